@@ -25,7 +25,10 @@ VERSIONS := 3.11 3.12 3.13
 # The distributions of this repository that have a package, the core first.
 DISTS := . $(patsubst %/pyproject.toml,%,$(wildcard variants/pyproject.toml plugins/*/pyproject.toml))
 DISTS := $(foreach d,$(DISTS),$(if $(wildcard $d/src/*/__init__.py $d/glenmore_*/__init__.py),$d))
+PACKAGES := $(patsubst %/__init__.py,%,$(wildcard src/*/__init__.py plugins/*/src/*/__init__.py \
+  variants/*/__init__.py))
 PROJECTS := $(patsubst ./%,%,$(addsuffix /pyproject.toml,$(DISTS)))
+DATA := $(wildcard plugins/*/src/*/data)
 EDITABLE := $(foreach d,$(DISTS),-e ./$(patsubst ./%,%,$d))
 
 # With uv on PATH, uv; else venv and pip. pip knows --group from 25.1 on.
@@ -100,17 +103,18 @@ test-all: test ## all tests on each of 3.11, 3.12, 3.13 that is at hand
 test-others: $(DEV) ## the fast tests on the interpreters at hand other than that of $(VENV)
 	.ci/interpreters test-fast $(VENV) $(VERSIONS)
 
-lint: $(DEV) ## ruff, its format, and the import contracts
+lint: $(DEV) ## ruff, its format, the import contracts, compiled data up to date
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/python -m glenmore_core.content.compiled --check $(DATA)
 
 format: $(DEV) ## put the code into ruff's format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 types: $(DEV) ## mypy, strict
-	$(BIN)/mypy
+	$(BIN)/mypy $(PACKAGES)
 
 docs: $(DEV) ## the documentation into site/, strictly
 	$(BIN)/mkdocs build --strict --quiet --site-dir site
@@ -125,7 +129,7 @@ ci: ## what .ci/run does
 
 .PHONY: data playthroughs bench lock clean help
 data: $(RUN) ## compile the plug-ins' YAML to the JSON they load
-	$(BIN)/glenmore compile-data
+	$(BIN)/python -m glenmore_core.content.compiled $(DATA)
 
 playthroughs: $(DEV) ## write the playthrough files of the tests anew
 	$(BIN)/python -m pytest -n 0 -q -k playthrough --regenerate-playthroughs
