@@ -1,0 +1,372 @@
+"""The module `glen-more`: the hooks that make Glen More out of the shared mechanisms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from glenmore_base import scoring
+from glenmore_base.card_effects import EFFECTS, resources_effect
+from glenmore_base.clan import COSTS, PAYING, Clan, card_effects, promoting
+from glenmore_base.rows import Board, Card
+from glenmore_core import (
+    Action,
+    Chance,
+    Config,
+    DataFile,
+    Draft,
+    Look,
+    Procedures,
+    Resolve,
+    Slice,
+    Step,
+    Table,
+    Task,
+    hookimpl,
+)
+from glenmore_core.decisions import TaskKind
+from glenmore_core.mechanisms import activation, movement, refill, tile_effects, tile_turn
+from glenmore_core.mechanisms.effects import CostKind, EffectKind
+from glenmore_core.mechanisms.market import Market, MarketRules, new_market
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.rondel import Moved, NextTurn, PieceKind, Rondel
+from glenmore_core.mechanisms.scoring import (
+    Category,
+    FinalScoring,
+    TieBreak,
+    hold_final_scoring,
+    hold_scoring,
+)
+from glenmore_core.mechanisms.stacks import Stacks
+from glenmore_core.mechanisms.territory import Territory, found, revive
+from glenmore_core.mechanisms.tile_turn import Turn, TurnRules, discard_tile
+from glenmore_core.mechanisms.tiles import Tile, TileSet
+from glenmore_core.rules import Rules
+
+DATA = Path(__file__).parent / "data" / "glen-more.yaml"
+RESOURCES = ("wood", "stone", "grain", "cattle", "sheep")
+STACKS = ("0", "1", "2", "3")
+HOME = (0, 0)
+
+
+def board(rules: Rules) -> Board:
+    """Return the board's figures."""
+    return rules.tables["board"][""]  # type: ignore[no-any-return]
+
+
+def uses_die(config: Config) -> bool:
+    """Return whether the die plays (GM-DIE-8)."""
+    die = config.option("die")
+    return die == "on" or (die == "auto" and config.players <= 3)
+
+
+# -- data ------------------------------------------------------------------------------------
+
+
+@hookimpl
+def tables() -> list[DataFile]:
+    """Return the data file of the game."""
+    return [DataFile(DATA, {"board": Board, "tiles": Tile, "cards": Card})]
+
+
+@hookimpl
+def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any]) -> MarketRules:
+    """Return the warehouse (GM-MARKET-1, GM-SETUP-12)."""
+    row = sections["board"].warehouse_row
+    return MarketRules(
+        RESOURCES,
+        Table.fromkeys(RESOURCES, row),
+        market.groups,
+        Table.fromkeys(RESOURCES, 1 if uses_die(config) else 0),
+        sell_in_payment=config.option("sell_during") == "any_time",
+    )
+
+
+@hookimpl
+def effects(config: Config) -> list[EffectKind]:
+    """Return the shared effect kinds and those of the cards."""
+    shared = list(tile_effects.EFFECTS)
+    if config.option("full_tiles") == "hidden":
+        index = shared.index(tile_effects.PRODUCE)
+        shared[index] = evolve(tile_effects.PRODUCE, options=tile_effects.produce_if_room)
+    return [*shared, *EFFECTS, resources_effect(config.option("lochy_cubes") == "any_tile")]
+
+
+@hookimpl
+def costs() -> Sequence[CostKind]:
+    """Return whisky, and a clan member or chieftain."""
+    return COSTS
+
+
+@hookimpl
+def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
+    """Return the tiles with their edges, and how this game fills the shared turn."""
+    tiles = TileSet(tables["tiles"], {"river": (0, 2), "road": (1, 3)}, stacks=STACKS)
+    selling = {"choose", "activate", "move"}
+    if config.option("sell_during") == "before_and_after":
+        selling.discard("move")
+    turn = TurnRules(
+        "glen-more",
+        {
+            "no-tile": "GM-TAKE-1",
+            "cost": "GM-PAY-1",
+            "place": "GM-PLACE-1",
+            "activate": "GM-ACT-1",
+            "move": "GM-MOVE-3",
+        },
+        stuck=_stuck_options(config),
+        sell_while=frozenset(selling),
+    )
+    return [tiles, turn, refill.RefillRules(STACKS, stack_ends, tables["board"][""].die)]
+
+
+# -- the state -------------------------------------------------------------------------------
+
+
+def _new_territory(rules: Rules, seat: int) -> Territory:
+    """GM-SETUP-3: the starting village with one clan member."""
+    tiles = rules.constant(TileSet)
+    return found(tiles, RESOURCES, {HOME: board(rules).start_tile}, {HOME: 1})
+
+
+def _new_rondel(rules: Rules, seat: int) -> Rondel:
+    return Rondel(board(rules).spaces, Table(), Table(), 0)
+
+
+def _new_stacks(rules: Rules, seat: int) -> Stacks:
+    tiles = rules.constant(TileSet)
+    return Stacks(Table({stack: tiles.of_stack(stack) for stack in STACKS}))
+
+
+@hookimpl
+def slices() -> list[Slice]:
+    """Return what a state holds: track, stacks, warehouse, turn; display, purse, clan."""
+    return [
+        Slice(Rondel, _new_rondel),
+        Slice(Stacks, _new_stacks),
+        Slice(Market, lambda rules, seat: new_market(rules.market)),
+        Slice(Turn, lambda rules, seat: Turn()),
+        Slice(
+            Territory, _new_territory, each_player=True,
+            revive=lambda rules, value: revive(value, rules.constant(TileSet), RESOURCES),
+        ),
+        Slice(Purse, lambda rules, seat: Purse(board(rules).start_coins), each_player=True),
+        Slice(Clan, lambda rules, seat: Clan(), each_player=True),
+    ]  # fmt: skip
+
+
+# -- set-up ----------------------------------------------------------------------------------
+
+
+@frozen
+class ChooseStart(Task):
+    """Chance: who starts (GM-SETUP-7)."""
+
+    word: ClassVar[str] = "start-player"
+
+
+@frozen
+class Start(Action):
+    """Chance: this seat starts."""
+
+    word: ClassVar[str] = "start"
+    seat: int
+
+
+@hookimpl
+def setup(draft: Draft) -> None:
+    """Find the start player; the rest of the set-up follows from it."""
+    seat = draft.rules.option("glen-more", "start_player")
+    if isinstance(seat, int):
+        line_up(draft, seat % draft.seats)
+    else:
+        draft.push(ChooseStart())
+
+
+def _start_outcomes(look: Look, task: ChooseStart) -> list[tuple[Action, int]]:
+    return [(Start(seat), 1) for seat in range(look.seats)]
+
+
+def _start(draft: Draft, task: ChooseStart, action: Start) -> None:
+    line_up(draft, action.seat)
+
+
+def line_up(draft: Draft, start: int) -> None:
+    """Put figures (and die) in line and fill the track (GM-SETUP-6 to GM-SETUP-11)."""
+    seats = draft.seats
+    pieces: dict[int | str, int] = {(start + index) % seats: index for index in range(seats)}
+    if "die" in draft.rules.pieces:
+        pieces["die"] = seats
+    rondel = draft.game(Rondel)
+    draft.put(evolve(rondel, pieces=Table(pieces), front=len(pieces)))
+    if draft.listening:
+        for piece, place in pieces.items():
+            draft.emit(Moved(None, str(piece), place))
+    draft.push(refill.Refill(-1))
+
+
+@hookimpl
+def pieces(config: Config) -> list[PieceKind]:
+    """Return the die, if it plays (GM-DIE-1)."""
+    return [PieceKind("die", "die", "⚄")] if uses_die(config) else []
+
+
+# -- the turn --------------------------------------------------------------------------------
+
+
+@frozen
+class Discard(Action):
+    """Of a player who can take no tile: move to a space; its tile leaves the game (GM-TAKE-7).
+
+    `gain` is `coin` or `movement` where the option `stuck_gain` gives something.
+    """
+
+    word: ClassVar[str] = "discard"
+    space: int
+    gain: str = ""
+
+
+def _stuck_options(config: Config) -> Any:
+    nearest = config.option("stuck_move") == "nearest"
+    gains = ("",) if config.option("stuck_gain") == "nothing" else ("coin", "movement")
+
+    def stuck(look: Look, seat: int) -> list[Action]:
+        rondel = look.game(Rondel)
+        ahead = rondel.ahead(rondel.pieces[seat])
+        return [
+            Discard(rondel.space(place), gain)
+            for place, _ in (ahead[:1] if nearest else ahead)
+            for gain in gains
+        ]
+
+    return stuck
+
+
+def discard(draft: Draft, task: tile_turn.Choose, action: Discard) -> None:
+    """Handler of `Discard`."""
+    rondel = draft.game(Rondel)
+    place = rondel.place_of(action.space)
+    discard_tile(draft, place, task.seat, "stuck")
+    draft.put(draft.game(Rondel).moved(task.seat, place))
+    if draft.listening:
+        draft.emit(Moved(task.seat, str(task.seat), action.space))
+    if action.gain == "coin":
+        draft.put_player(task.seat, draft.player(task.seat, Purse).paying(-1))
+    elif action.gain == "movement":
+        draft.put(evolve(draft.game(Turn), movement=1))
+
+
+def prepare_activation(draft: Draft, seat: int) -> None:
+    """The step `prepare`: Loch Ness allows one more activation, except in a Loch Oich turn."""
+    turn = draft.game(Turn)
+    if not turn.tile or turn.scope == "all":
+        return
+    fresh = {
+        e.spec for e in draft.rules.constant(TileSet).tiles[turn.tile].once if e.kind.name == "card"
+    }
+    for card in draft.player(seat, Clan).cards:
+        if card in fresh and not draft.rules.option("glen-more", "ness_same_turn"):
+            continue
+        for effect in draft.rules.tables["cards"][card].ongoing:
+            effect.kind.run(draft, seat, turn.at, effect.spec, 0)
+
+
+def move_step(draft: Draft, seat: int) -> None:
+    """The step `move`, in which a Loch Oich turn may lose its points (GM-CARD-LOCH-OICH-3)."""
+    turn = draft.game(Turn)
+    lost = draft.rules.option("glen-more", "oich_movement") == "lost"
+    if turn.scope == "all" and lost:
+        draft.put(evolve(turn, movement=0))
+    movement.move_step(draft, seat)
+
+
+@hookimpl
+def steps(procedures: Procedures) -> None:
+    """Define the turn, the die's turn, a scoring and the end."""
+    procedures.insert_after(
+        "game", "play", Step("turns", lambda draft, seat: draft.push(NextTurn()))
+    )
+    procedures.define(
+        "turn",
+        [
+            Step("choose", tile_turn.start_turn),
+            Step("place", tile_turn.place_step),
+            Step("gain", tile_turn.gain_step),
+            Step("prepare", prepare_activation),
+            Step("activate", activation.activate_step),
+            Step("move", move_step),
+            Step("refill", refill.refill_step),
+        ],
+    )
+    procedures.define("die", [Step("roll", refill.die_step), Step("refill", refill.refill_step)])
+    procedures.define("scoring", [Step("compare", hold_scoring)])
+    procedures.append("end", Step("final", hold_final_scoring))
+
+
+@hookimpl
+def tasks(config: Config) -> list[TaskKind]:
+    """Return the tasks of the shared mechanisms and of this game."""
+    return [
+        *tile_turn.choosing({Discard: discard}),
+        *activation.TASKS,
+        *movement.TASKS,
+        *refill.TASKS,
+        *tile_effects.TASKS,
+        promoting(str(config.option("last_member")), bool(config.option("chieftains_first"))),
+        PAYING,
+        Chance(ChooseStart, _start_outcomes, {Start: _start}, stream="setup"),
+        Resolve(EndGame, _end_game),
+    ]
+
+
+# -- scoring ---------------------------------------------------------------------------------
+
+
+@frozen
+class EndGame(Task):
+    """The game ends: the final scoring follows (GM-END-1)."""
+
+    word: ClassVar[str] = "end-game"
+
+
+def _end_game(draft: Draft, task: EndGame) -> None:
+    draft.end_game()
+
+
+def stack_ends(draft: Draft, stack: str) -> None:
+    """Hold a scoring as soon as stack 1, 2 or 3 is used up (GM-SCORE-1, GM-SCORE-2)."""
+    if stack == STACKS[0]:
+        return
+    if stack == STACKS[-1]:
+        draft.push(EndGame())
+    draft.run("scoring")
+
+
+@hookimpl
+def scoring_categories() -> Sequence[Category]:
+    """Return whisky, chieftains with tams, and special locations (GM-SCORE-3)."""
+    return scoring.CATEGORIES
+
+
+@hookimpl
+def scoring_table(table: tuple[int, ...], tables: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the printed table (GM-SCORE-5)."""
+    return tables["board"][""].scoring_table  # type: ignore[no-any-return]
+
+
+@hookimpl
+def final_scoring() -> Sequence[FinalScoring]:
+    """Return cards, coins and size (GM-FINAL-2 to GM-FINAL-4)."""
+    return scoring.FINAL
+
+
+@hookimpl
+def tie_breaks() -> Sequence[TieBreak]:
+    """Return resources (GM-END-3)."""
+    return scoring.TIES
+
+
+__all__ = ["card_effects"]

@@ -1,0 +1,359 @@
+"""Composing: from module ids to the compiled rules of one game, with a report or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from glenmore_core.actions import Action, check_notation
+from glenmore_core.bots import BotKind
+from glenmore_core.compose.data import make_rows, read_files, read_sections, structurer_for
+from glenmore_core.compose.hooks import Hooks, resolve_hooks
+from glenmore_core.compose.order import check_conflicts, check_options, check_players, gather, sort
+from glenmore_core.compose.registry import Registry, installed
+from glenmore_core.content.digest import digest
+from glenmore_core.decisions import (
+    Ask,
+    Chance,
+    Choosing,
+    Offer,
+    Resolve,
+    Sealed,
+    StepTask,
+    Veto,
+)
+from glenmore_core.drawing.parts import Part
+from glenmore_core.errors import CompositionError, PluginError
+from glenmore_core.mechanisms.effects import CostKind, EffectKind
+from glenmore_core.mechanisms.market import MarketRules
+from glenmore_core.mechanisms.payment import Means
+from glenmore_core.mechanisms.rondel import PieceKind
+from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
+from glenmore_core.module import Config, DataFile, Module
+from glenmore_core.procedures import Change, Procedures, Step
+from glenmore_core.rules import Asking, Compiled, Identity, Rules
+from glenmore_core.slices import Slice
+from glenmore_core.state import Task
+
+SCHEMA = 1
+"""The version of the save format; it rises when old saves need the kernel's migration."""
+
+
+def compose(
+    modules: Sequence[str | Module],
+    players: int | None = None,
+    options: Mapping[str, Mapping[str, object]] | None = None,
+    overlays: Sequence[Path | str] = (),
+    registry: Registry | None = None,
+) -> Rules:
+    """Return the compiled rules of a composition.
+
+    Parameters:
+        modules: module ids, or Module values that need not be installed; what they require is
+            composed as well.
+        players: how many players; None for the smallest number that all modules allow.
+        options: for each module id its options by name.
+        overlays: YAML files that change the data, in order.
+        registry: what can be composed; by default what is installed.
+
+    Raises:
+        CompositionError: these do not make a game; the text names both parties and the reason.
+        DataError: a data or overlay file is wrong.
+        PluginError: a plug-in broke its contract; it and its hook are named.
+    """
+    known = registry if registry is not None else installed()
+    known = known.with_modules(one for one in modules if isinstance(one, Module))
+    ids = [one.id if isinstance(one, Module) else one for one in modules]
+    gathered, changes = gather(ids, known)
+    check_conflicts(gathered)
+    ordered = sort(gathered)
+    seats = check_players(ordered, players)
+    values = check_options(ordered, options or {})
+    names = tuple(module.id for module in ordered)
+    configs = {one: Config(one, seats, names, values[one]) for one in names}
+    hooks = resolve_hooks(ordered, configs)
+    return _Build(hooks, ordered, seats, changes).rules([Path(one) for one in overlays])
+
+
+class _Build:
+    """One composition on its way; each method settles one kind of hook."""
+
+    def __init__(
+        self, hooks: Hooks, modules: Sequence[Module], seats: int, changes: Sequence[Change]
+    ) -> None:
+        self.hooks = hooks
+        self.modules = modules
+        self.seats = seats
+        self.changes = list(changes)
+
+    def rules(self, overlays: Sequence[Path]) -> Rules:
+        hooks = self.hooks
+        effects = self._named("effects", EffectKind)
+        costs = self._named("costs", CostKind)
+        bases = read_files(hooks.collect("tables", DataFile), overlays)
+        sections = read_sections(bases)
+        market = self._market(sections)
+        data = make_rows(bases, sections, structurer_for(market, effects, costs))
+        slices = self._slices()
+        tasks, owners, handlers = self._tasks()
+        procedures = self._procedures()
+        options = {
+            f"{module}.{name}": value
+            for module, config in hooks.configs.items()
+            for name, value in config.options.items()
+        }
+        identity = Identity(
+            tuple((module.id, module.version) for module in self.modules),
+            self.seats,
+            tuple(sorted(options.items())),
+            data.digest,
+            SCHEMA,
+        )
+        every = procedures.all()
+        return Rules(
+            identity=identity,
+            fingerprint=fingerprint(identity),
+            seats=self.seats,
+            options=options,
+            game_kinds=tuple(one for _, one in slices if not one.each_player),
+            player_kinds=tuple(one for _, one in slices if one.each_player),
+            tasks=tasks,
+            task_modules=owners,
+            task_words=self._words(tasks),
+            action_words=self._action_words(handlers),
+            procedures={name: tuple(step.name for step in steps) for name, steps in every.items()},
+            step_runs={(name, step.name): step.run for name, steps in every.items() for step in steps},
+            streams=tuple(sorted({kind.stream for kind in tasks.values() if isinstance(kind, Chance)})),
+            setup=hooks.at_play("setup"),
+            tables=data.tables,
+            constants=self._constants(data.tables),
+            effects=effects,
+            costs=costs,
+            means=tuple(one for _, one in hooks.collect("payment_means", Means)),
+            market=market,
+            categories=tuple(self._named("scoring_categories", Category).values()),
+            scoring_table=self._scoring_table(data.tables),
+            scoring_bonus=hooks.at_play("scoring_bonus"),
+            final_scoring=tuple(self._named("final_scoring", FinalScoring).values()),
+            tie_breaks=tuple(one for _, one in hooks.collect("tie_breaks", TieBreak)),
+            pieces=self._named("pieces", PieceKind),
+            token_choice=hooks.at_play("token_choice"),
+            anchors=hooks.at_play("anchors"),
+            position_value=hooks.at_play("position_value"),
+            parts=tuple(sorted((one for _, one in hooks.collect("drawing", Part)), key=lambda p: p.order)),
+            bots=self._named("bots", BotKind),
+            migrations={module: self._migration(module, impl) for module, impl in hooks.implementations("migrate")},
+            owners=hooks.owners,
+            origins=_by_table(data.standings),
+            report=tuple([*self.changes, *procedures.changes]),
+        )  # fmt: skip
+
+    def _migration(self, module: str, impl: Any) -> Callable[..., dict[str, Any]]:
+        def migrate(save: dict[str, Any], version: str) -> dict[str, Any]:
+            result = self.hooks.call(module, impl, "migrate", save=save, version=version)
+            if not isinstance(result, dict):
+                raise PluginError(module, "migrate", f"it returned {result!r}; it returns the save")
+            return result
+
+        return migrate
+
+    def _note(self, module: str, verb: str, what: str) -> None:
+        self.changes.append(Change(module, verb, what))
+
+    def _named(self, hook: str, kind: type) -> dict[str, Any]:
+        """Collect items with a unique `name`."""
+        found: dict[str, Any] = {}
+        owners: dict[str, str] = {}
+        for module, item in self.hooks.collect(hook, kind):
+            before = found.get(item.name)
+            if before is not None and before is not item:
+                raise CompositionError(
+                    f"modules '{owners[item.name]}' and '{module}' both supply "
+                    f"'{item.name}' in the hook '{hook}'"
+                )
+            if before is None:
+                found[item.name] = item
+                owners[item.name] = module
+                self._note(module, "supplies", f"{hook.replace('_', ' ').rstrip('s')} {item.name}")
+        return found
+
+    def _slices(self) -> list[tuple[str, Slice]]:
+        found: dict[type, tuple[str, Slice]] = {}
+        names: dict[str, str] = {}
+        for module, item in self.hooks.collect("slices", Slice):
+            name = item.kind.__name__
+            if name in names:
+                raise CompositionError(
+                    f"modules '{names[name]}' and '{module}' both keep a slice '{name}'"
+                )
+            names[name] = module
+            found[item.kind] = (module, item)
+        return list(found.values())
+
+    def _market(self, sections: Mapping[str, Any]) -> MarketRules:
+        market = MarketRules()
+        for module, impl in self.hooks.implementations("market_rules"):
+            market = self.hooks.call(module, impl, "market_rules", market=market, sections=sections)
+            if not isinstance(market, MarketRules):
+                raise PluginError(
+                    module, "market_rules", f"it returned {market!r}; it returns MarketRules"
+                )
+            for name in market.resources:
+                row = market.prices.get(name, ())
+                if list(row) != sorted(row):
+                    raise PluginError(
+                        module, "market_rules", f"the prices of {name} do not rise: {row}"
+                    )
+            self._note(module, "changes", "the market rules")
+        return market
+
+    def _scoring_table(self, tables: Mapping[str, Any]) -> tuple[int, ...]:
+        table: tuple[int, ...] = (0,)
+        for module, impl in self.hooks.implementations("scoring_table"):
+            table = self.hooks.call(module, impl, "scoring_table", table=table, tables=tables)
+            if not (isinstance(table, tuple) and table and all(type(vp) is int for vp in table)):
+                raise PluginError(
+                    module, "scoring_table", f"it returned {table!r}; it returns a tuple of VP"
+                )
+            self._note(module, "changes", "the scoring table")
+        return table
+
+    def _constants(self, tables: Mapping[str, Any]) -> dict[type, Any]:
+        found: dict[type, Any] = {}
+        for module, item in self.hooks.collect("constants", object, tables=tables):
+            if type(item) in found:
+                self._note(module, "replaces", f"constant {type(item).__name__}")
+            found[type(item)] = item
+        return found
+
+    def _procedures(self) -> Procedures:
+        procedures = Procedures()
+        procedures.acting("core")
+        procedures.define("game", [Step("setup", _run_setup), Step("play", _nothing)])
+        procedures.define("end", [])
+        earlier: set[str] = set()
+        for module in self.modules:
+            for name, impl in self.hooks.implementations("steps"):
+                if name == module.id:
+                    allowed = {*module.requires, *module.after} & earlier
+                    procedures.acting(name, frozenset(allowed))
+                    self.hooks.call(name, impl, "steps", procedures=procedures)
+            earlier.add(module.id)
+        for steps in procedures.all().values():
+            for step in steps:
+                self.hooks.own(step.module, "steps", step.run)
+        return procedures
+
+    def _tasks(
+        self,
+    ) -> tuple[dict[type[Task], Compiled], dict[type[Task], str], list[type[Action]]]:
+        kinds = (Resolve, Ask, Sealed, Chance, Offer, Veto)
+        tasks: dict[type[Task], Compiled] = {}
+        owners: dict[type[Task], str] = {}
+        actions: list[type[Action]] = []
+        additions: list[tuple[str, Offer | Veto]] = []
+        for module, item in self.hooks.collect("tasks", kinds):
+            if isinstance(item, (Offer, Veto)):
+                additions.append((module, item))
+                continue
+            before = tasks.get(item.task)
+            if before is not None:
+                same = before.ask if isinstance(before, Asking) else before
+                if same is not item and owners[item.task] != module:
+                    raise CompositionError(
+                        f"modules '{owners[item.task]}' and '{module}' both say what the task "
+                        f"'{item.task.word}' does"
+                    )
+                continue
+            owners[item.task] = module
+            tasks[item.task] = (
+                Asking(item, module, dict(item.handlers)) if isinstance(item, Ask) else item
+            )
+            actions += item.actions if isinstance(item, Sealed) else getattr(item, "handlers", ())
+        for module, addition in additions:
+            asking = tasks.get(addition.task)
+            if not isinstance(asking, Asking):
+                raise CompositionError(
+                    f"module '{module}' adds to the decision '{addition.task.word}', which no "
+                    "composed module asks"
+                )
+            actions += addition.handlers if isinstance(addition, Offer) else ()
+            tasks[addition.task] = _added(asking, module, addition)
+            self._note(module, "adds to", f"decision {addition.task.word}")
+        return tasks, owners, actions
+
+    def _words(self, tasks: Iterable[type[Task]]) -> dict[str, type[Task]]:
+        words: dict[str, type[Task]] = {}
+        for kind in (StepTask, Choosing, *tasks):
+            if not kind.word:
+                raise CompositionError(f"the task class {kind.__name__} has no word")
+            if kind.word in words:
+                raise CompositionError(f"two task classes have the word '{kind.word}'")
+            words[kind.word] = kind
+        return words
+
+    def _action_words(self, actions: Sequence[type[Action]]) -> dict[str, type[Action]]:
+        words: dict[str, type[Action]] = {}
+        for kind in actions:
+            try:
+                check_notation(kind)
+            except TypeError as error:
+                raise CompositionError(f"action class {kind.__name__}: {error}") from None
+            if words.setdefault(kind.word, kind) is not kind:
+                raise CompositionError(
+                    f"two action classes have the word '{kind.word}': {kind.__module__}."
+                    f"{kind.__name__} and {words[kind.word].__module__}.{words[kind.word].__name__}"
+                )
+        return words
+
+
+def _added(asking: Asking, module: str, addition: Offer | Veto) -> Asking:
+    if isinstance(addition, Veto):
+        return Asking(
+            asking.ask, asking.module, asking.handlers, asking.offers,
+            (*asking.vetoes, (module, addition)),
+        )  # fmt: skip
+    both = set(addition.handlers) & set(asking.handlers)
+    if both:
+        names = ", ".join(sorted(kind.word for kind in both))
+        raise CompositionError(
+            f"module '{module}' offers actions in '{addition.task.word}' that are handled "
+            f"there already: {names}"
+        )
+    return Asking(
+        asking.ask, asking.module, {**asking.handlers, **addition.handlers},
+        (*asking.offers, (module, addition)), asking.vetoes,
+    )  # fmt: skip
+
+
+def _run_setup(draft: Any, seat: int) -> None:
+    """The step `game/setup`: every module sets up its parts."""
+    for setup in draft.rules.setup:
+        setup(draft)
+
+
+def _nothing(draft: Any, seat: int) -> None:
+    """The step `game/play` of a composition in which no module plays."""
+
+
+def _by_table(standings: Iterable[Any]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for one in standings:
+        found.setdefault(one.table, {})[f"{one.key}.{one.field}" if one.field else one.key] = (
+            one.origin
+        )
+    return found
+
+
+def fingerprint(identity: Identity) -> str:
+    """Return a short digest of everything that makes two compositions the same rules."""
+    return digest(
+        [
+            [list(pair) for pair in identity.modules],
+            identity.players,
+            [list(pair) for pair in identity.options],
+            identity.data,
+            identity.schema,
+        ]
+    )[:16]

@@ -1,0 +1,178 @@
+"""The data tables of a composition: the modules' files, changed by overlays, made into rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from glenmore_core.content.digest import digest
+from glenmore_core.content.document import Document
+from glenmore_core.content.overlay import merge_tables
+from glenmore_core.content.provenance import Standing
+from glenmore_core.content.store import read_data
+from glenmore_core.content.structure import Structurer
+from glenmore_core.content.suggest import did_you_mean
+from glenmore_core.content.tables import Tables, TableSpec, is_table, load_section, load_tables
+from glenmore_core.errors import DataError, PluginError
+from glenmore_core.mechanisms.effects import (
+    Cost,
+    CostKind,
+    Effect,
+    EffectKind,
+    Parser,
+    compile_cost,
+)
+from glenmore_core.mechanisms.market import MarketRules
+from glenmore_core.module import DataFile
+from glenmore_core.table import Table
+
+
+@frozen(eq=False)
+class Data:
+    """All data of a composition.
+
+    Parameters:
+        tables: the rows by table and id; a section stands in its table under the id "".
+        standings: where every row and replaced field comes from, by table.
+        digest: of the raw data after overlays.
+    """
+
+    tables: Mapping[str, Mapping[str, Any]]
+    standings: tuple[Standing, ...]
+    digest: str
+
+
+def structurer_for(
+    market: MarketRules, effects: Mapping[str, EffectKind], costs: Mapping[str, CostKind]
+) -> Structurer:
+    """Return what makes rows with costs and effects out of raw data."""
+
+    def cost(raw: Any, problem: Any, path: Any) -> Cost:
+        return compile_cost(raw, market.resources, market.groups, costs)
+
+    parser = Parser(
+        lambda raw: compile_cost(raw, market.resources, market.groups, costs),
+        market.resources,
+        market.groups,
+    )
+
+    def effect(raw: Any, problem: Any, path: Any) -> Effect:
+        if not isinstance(raw, dict) or len(raw) != 1:
+            raise ValueError(
+                "an effect is a mapping with one key, its kind, such as {produce: wood}"
+            )
+        ((name, data),) = raw.items()
+        kind = effects.get(name)
+        if kind is None:
+            hint = did_you_mean(str(name), list(effects))
+            known = hint or f"one of {', '.join(sorted(effects))}"
+            raise ValueError(f"there is no effect kind '{name}'; {known}")
+        return Effect(kind, kind.compile(data, parser))
+
+    return Structurer(parsers={Cost: cost, Effect: effect})
+
+
+Bases = list[tuple[Tables, Mapping[str, type]]]
+
+
+def read_files(files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path]) -> Bases:
+    """Read the modules' files in order and lay overlays over them.
+
+    A file with the key `overlay` changes tables of the files before it.
+
+    Raises:
+        DataError: everything that is wrong with a file, with line and column.
+    """
+    bases: Bases = []
+    for module, file in files:
+        document = read_data(file.path)
+        if isinstance(document.data, dict) and "overlay" in document.data:
+            bases = lay_over(bases, document)
+        else:
+            for name in file.tables:
+                if any(name in kinds for _, kinds in bases):
+                    raise PluginError(
+                        module,
+                        "tables",
+                        f"the table '{name}' is there already; change it by an overlay",
+                    )
+            bases.append((Tables.of(document), file.tables))
+    for path in overlays:
+        bases = lay_over(bases, read_data(Path(path)))
+    return bases
+
+
+def read_sections(bases: Bases) -> dict[str, Any]:
+    """Return the single-record sections by name (they hold no costs or effects)."""
+    structurer = Structurer()
+    return {
+        name: load_section(base, name, kind, structurer)
+        for base, kinds in bases
+        for name, kind in kinds.items()
+        if not _is_list(base, name)
+    }
+
+
+def lay_over(bases: Bases, document: Document) -> Bases:
+    """Lay an overlay over whichever files hold its tables."""
+    known = [name for _, kinds in bases for name in kinds]
+    given = document.data if isinstance(document.data, dict) else {}
+    tables = [name for name in given if name not in ("overlay", "defaults")]
+    wrong = [name for name in tables if name not in known]
+    if wrong:
+        raise DataError(
+            [
+                document.problem((name,), f"there is no table '{name}'", ", ".join(known), key=True)
+                for name in wrong
+            ]
+        )
+    result: Bases = []
+    used = False
+    for base, kinds in bases:
+        own = {name: given[name] for name in tables if name in kinds}
+        if own or (not tables and not used):
+            kept = {name: given[name] for name in ("overlay", "defaults") if name in given}
+            base = merge_tables(base, evolve(document, data={**kept, **own}))
+            used = True
+        result.append((base, kinds))
+    return result
+
+
+def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer) -> Data:
+    """Make the rows of all tables.
+
+    Raises:
+        DataError: everything that is wrong with any of them.
+    """
+    tables: dict[str, Mapping[str, Any]] = {
+        name: Table({"": one}) for name, one in sections.items()
+    }
+    raw: dict[str, Any] = {}
+    standings: list[Standing] = []
+    problems = []
+    for base, kinds in bases:
+        try:
+            specs = [TableSpec(name, kind) for name, kind in kinds.items() if _is_list(base, name)]
+            for name, rows in load_tables(base, specs, structurer).items():
+                tables[name] = Table({row.id: row for row in rows})
+            standings += base.standings()
+            found: list[Any] = []
+            for name in kinds:
+                if _is_list(base, name):
+                    raw[name] = [dict(row.data) for row in base.rows(name, "id", found)]
+                else:
+                    section = base.section(name, found)
+                    raw[name] = dict(section.data) if section else {}
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(problems)
+    return Data(Table(tables), tuple(standings), digest(raw))
+
+
+def _is_list(base: Tables, name: str) -> bool:
+    data = base.document.data
+    return isinstance(data, dict) and is_table(data.get(name))

@@ -1,0 +1,149 @@
+"""Resolving hooks: from a module's implementations to plain functions, checked and named."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from types import CodeType
+from typing import Any
+
+import pluggy
+from attrs import define, field
+
+from glenmore_core.errors import GlenmoreError, PluginError
+from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
+from glenmore_core.module import Config, Module
+
+
+@define(eq=False)
+class Hooks:
+    """The hook implementations of the composed modules, in order."""
+
+    manager: pluggy.PluginManager
+    modules: Sequence[Module]
+    configs: dict[str, Config]
+    owners: dict[CodeType, tuple[str, str]] = field(factory=dict)
+
+    def implementations(self, hook: str) -> list[tuple[str, pluggy.HookImpl]]:
+        """Return (module id, implementation) of a hook, in the order of the modules."""
+        found = {
+            impl.plugin_name: impl for impl in getattr(self.manager.hook, hook).get_hookimpls()
+        }
+        return [(module.id, found[module.id]) for module in self.modules if module.id in found]
+
+    def call(self, module: str, impl: pluggy.HookImpl, hook: str, **given: Any) -> Any:
+        """Call one implementation of a composing hook; whatever it raises names the plug-in."""
+        arguments = {"config": self.configs[module], **given}
+        try:
+            return impl.function(*(arguments[name] for name in impl.argnames))
+        except GlenmoreError:
+            raise
+        except Exception as error:
+            raise PluginError(module, hook, f"it raised {type(error).__name__}: {error}") from error
+
+    def collect(
+        self, hook: str, kinds: type | tuple[type, ...], **given: Any
+    ) -> list[tuple[str, Any]]:
+        """Return (module, item) for every item that the implementations of a hook return."""
+        found: list[tuple[str, Any]] = []
+        for module, impl in self.implementations(hook):
+            result = self.call(module, impl, hook, **given)
+            if result is None:
+                continue
+            if isinstance(result, (str, bytes)) or not isinstance(result, Iterable):
+                raise PluginError(module, hook, f"it returned {result!r}; it returns a list")
+            for item in result:
+                if not isinstance(item, kinds):
+                    names = [
+                        one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,))
+                    ]
+                    raise PluginError(
+                        module, hook, f"it returned {item!r}; each item is a {' or '.join(names)}"
+                    )
+                self.own(module, hook, item)
+                found.append((module, item))
+        return found
+
+    def own(self, module: str, hook: str, item: Any) -> None:
+        """Remember whose functions these are, so that a failure at play names the plug-in."""
+        if inspect.isfunction(item):
+            self.owners.setdefault(item.__code__, (module, hook))
+            return
+        for name in getattr(type(item), "__slots__", ()):
+            value = getattr(item, name, None)
+            if inspect.isfunction(value):
+                self.owners.setdefault(value.__code__, (module, hook))
+            elif isinstance(value, dict):
+                for one in value.values():
+                    if inspect.isfunction(one):
+                        self.owners.setdefault(one.__code__, (module, hook))
+
+    def at_play(self, hook: str) -> tuple[Callable[..., Any], ...]:
+        """Return the implementations of an at-play hook as functions of all its arguments."""
+        wanted = tuple(inspect.signature(getattr(AtPlay, hook)).parameters)[1:]
+        functions = []
+        for module, impl in self.implementations(hook):
+            self.own(module, hook, impl.function)
+            functions.append(_with_all_arguments(impl.function, impl.argnames, wanted))
+        return tuple(functions)
+
+
+def _with_all_arguments(
+    function: Callable[..., Any], takes: Sequence[str], wanted: Sequence[str]
+) -> Callable[..., Any]:
+    """Return `function` itself if it takes all arguments, or a function that picks its own."""
+    if tuple(takes) == tuple(wanted):
+        return function
+    picks = [wanted.index(name) for name in takes]
+
+    def picked(*arguments: Any) -> Any:
+        return function(*(arguments[index] for index in picks))
+
+    return picked
+
+
+def resolve_hooks(modules: Sequence[Module], configs: dict[str, Config]) -> Hooks:
+    """Register the hooks of all modules with one plug-in manager and check them.
+
+    Raises:
+        PluginError: an import that fails, an unknown hook, or an argument that a hook has not.
+    """
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Composing)
+    manager.add_hookspecs(AtPlay)
+    for module in modules:
+        hooks = module.hooks
+        if isinstance(hooks, str):
+            try:
+                hooks = importlib.import_module(hooks)
+            except Exception as error:
+                raise PluginError(
+                    module.id,
+                    "import",
+                    f"'{module.hooks}' cannot be imported: {type(error).__name__}: {error}",
+                ) from error
+        if hooks is None:
+            continue
+        try:
+            manager.register(hooks, name=module.id)
+            manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise PluginError(module.id, "registration", _plain(str(error))) from error
+        except ValueError:
+            raise PluginError(
+                module.id, "registration", "its hooks object is used by another module as well"
+            ) from None
+        for caller in manager.get_hookcallers(hooks) or ():
+            for impl in caller.get_hookimpls():
+                if impl.plugin_name == module.id and (impl.hookwrapper or impl.wrapper):
+                    raise PluginError(
+                        module.id, caller.name, "hook wrappers are not called; wrap a step instead"
+                    )
+    return Hooks(manager, modules, configs)
+
+
+def _plain(text: str) -> str:
+    known = ", ".join((*COMPOSING, *AT_PLAY))
+    line = " ".join(text.split())
+    return f"{line} (hooks are: {known})" if "unknown hook" in line else line

@@ -1,0 +1,273 @@
+"""The engine: carries out one action and settles the agenda until the next decision.
+
+It knows tasks, steps, decisions and chance, and no game. The flow of one action:
+
+1. `perform` checks that the action is one of the legal ones and hands it to its handler;
+2. the handler puts new values and pushes tasks;
+3. `settle` resolves tasks, the next one first, until a decision must be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from glenmore_core.actions import Action, write
+from glenmore_core.decisions import (
+    Chance,
+    Choosing,
+    Decision,
+    Resolve,
+    Sealed,
+    StepTask,
+)
+from glenmore_core.draft import Draft, refusal
+from glenmore_core.errors import IllegalAction, PluginError, Refusal
+from glenmore_core.events import Revealed, Stepped
+from glenmore_core.rules import Asking
+from glenmore_core.state import Look, State, Task, remember
+from glenmore_core.table import Table
+
+STEP_LIMIT = 100_000
+"""So many tasks between two decisions mean that a plug-in's tasks go round in circles."""
+
+Options = dict[int, tuple[Action, ...]]
+"""The legal actions by seat. Chance has the seat -1."""
+
+CHANCE = -1
+
+
+# -- what is legal ---------------------------------------------------------------------------
+
+
+def ask_options(look: Look, kind: Asking, task: Task) -> tuple[Action, ...]:
+    """Return the legal actions of an asked decision, with offers added and vetoes applied."""
+    options = kind.ask.options(look, task)
+    if kind.offers:
+        extra = [one for _, offer in kind.offers for one in offer.options(look, task)]
+        options = (*options, *extra)
+    for _, veto in kind.vetoes:
+        options = [one for one in options if veto.check(look, task, one) is None]
+    if not options:
+        raise PluginError(
+            kind.module,
+            "tasks",
+            f"the decision '{task.word}' has no legal action: the game cannot go on",
+        )
+    return tuple(options)
+
+
+def sealed_pending(look: Look, kind: Sealed, inner: Task, chosen: Table[int, Action]) -> list[int]:
+    """Return the seats that must still choose."""
+    return [seat for seat in kind.seats(look, inner) if seat not in chosen]
+
+
+def _sealed_parts(task: Task) -> tuple[Task, Table[int, Action]]:
+    if type(task) is Choosing:
+        return task.inner, task.chosen
+    return task, Table()
+
+
+def work_out(look: Look, task: Task) -> Options:
+    """Return the legal actions of the decision that `task` asks, by seat."""
+    inner, chosen = _sealed_parts(task)
+    kind = look.rules.tasks[type(inner)]
+    if type(kind) is Asking:
+        return {kind.ask.seat(task): ask_options(look, kind, task)}
+    if type(kind) is Sealed:
+        pending = sealed_pending(look, kind, inner, chosen)
+        return {seat: _sealed_options(look, kind, inner, seat) for seat in pending}
+    if type(kind) is Chance:
+        return {CHANCE: tuple(action for action, _ in kind.outcomes(look, task))}
+    raise AssertionError(f"the state waits at {task!r}, which asks nothing")
+
+
+def _sealed_options(look: Look, kind: Sealed, inner: Task, seat: int) -> tuple[Action, ...]:
+    options = tuple(kind.options(look, inner, seat))
+    if not options:
+        module = look.rules.task_modules[type(inner)]
+        raise PluginError(module, "tasks", f"'{inner.word}' offers seat {seat} nothing to choose")
+    return options
+
+
+def options_of(state: State) -> Options:
+    """Return the legal actions by seat, worked out once per state."""
+    options: Options | None = state._options
+    if options is None:
+        options = work_out(state, state.agenda[-1]) if state.agenda else {}
+        remember(state, "_options", options)
+    return options
+
+
+def decision_of(state: State) -> Decision | None:
+    """Return what the state waits for, or None if the game is over."""
+    if not state.agenda:
+        return None
+    task = state.agenda[-1]
+    inner, chosen = _sealed_parts(task)
+    kind = state.rules.tasks[type(inner)]
+    if type(kind) is Asking:
+        return Decision(inner.word, (kind.ask.seat(task),))
+    if type(kind) is Sealed:
+        seats = tuple(sealed_pending(state, kind, inner, chosen))
+        return Decision(inner.word, seats, is_sealed=True)
+    return Decision(inner.word, is_chance=True)
+
+
+# -- why not ---------------------------------------------------------------------------------
+
+
+def why_not(state: State, action: Action, seat: int | None) -> Refusal | None:
+    """Return why `action` is not legal for `seat` now, or None if it is."""
+    options = options_of(state)
+    if not options:
+        return refusal("CORE-OVER", "core", "the game is over; nothing can be done any more")
+    if seat is None:
+        seat = next(iter(options))
+    if seat not in options:
+        waits = "chance" if CHANCE in options else ", ".join(str(one) for one in options)
+        return refusal(
+            "CORE-SEAT", "core", "it is not this player's decision", seat=seat, waits_for=waits
+        )
+    if action in options[seat]:
+        return None
+    task, _ = _sealed_parts(state.agenda[-1])
+    kind = state.rules.tasks[type(task)]
+    module = state.rules.task_modules[type(task)]
+    reason = _special_reason(state, kind, task, action)
+    if reason is not None:
+        return reason
+    classes = {type(one) for one in options[seat]}
+    if type(action) not in classes:
+        words = ", ".join(sorted(one.word for one in classes))
+        return refusal(
+            "CORE-DECISION", module, f"'{action.word}' is no answer to the decision '{task.word}'",
+            answers=words,
+        )  # fmt: skip
+    same = [write(one) for one in options[seat] if type(one) is type(action)]
+    shown = ", ".join(same[:8]) + (f" and {len(same) - 8} more" if len(same) > 8 else "")
+    return refusal("CORE-OPTION", module, f"'{write(action)}' is not legal now", legal=shown)
+
+
+def _special_reason(look: Look, kind: Any, task: Task, action: Action) -> Refusal | None:
+    if type(kind) is not Asking:
+        return None
+    whys = [kind.ask.why] if type(action) in kind.ask.handlers else []
+    whys += [offer.why for _, offer in kind.offers if type(action) in offer.handlers]
+    whys += [veto.check for _, veto in kind.vetoes]
+    for why in whys:
+        reason = why(look, task, action) if why is not None else None
+        if reason is not None:
+            return reason
+    return None
+
+
+# -- doing -----------------------------------------------------------------------------------
+
+
+def perform(draft: Draft, state: State, action: Action, seat: int | None) -> Options | None:
+    """Carry out `action` and settle; return the next options if they are known already."""
+    options = options_of(state)
+    if seat is None:
+        seat = next(iter(options), None)
+    legal: Sequence[Action] = options.get(seat, ()) if seat is not None else ()
+    for one in legal:
+        if one is action:
+            break
+    else:
+        if action not in legal:
+            reason = why_not(state, action, seat)
+            assert reason is not None
+            raise IllegalAction(reason)
+    assert seat is not None
+    task = draft._agenda.pop()
+    inner, chosen = _sealed_parts(task)
+    kind = draft.rules.tasks[type(inner)]
+    if type(kind) is Sealed:
+        draft._agenda.append(Choosing(inner, chosen.set(seat, action)))
+    else:
+        assert type(kind) is Asking or type(kind) is Chance
+        kind.handlers[type(action)](draft, task, action)
+    return settle(draft)
+
+
+def settle(draft: Draft) -> Options | None:
+    """Resolve tasks until a decision must be taken; return its options if they are known."""
+    agenda = draft._agenda
+    tasks = draft.rules.tasks
+    for _ in range(STEP_LIMIT):
+        if not agenda:
+            return None
+        task = agenda[-1]
+        task_type = type(task)
+        if task_type is StepTask:
+            agenda.pop()
+            _run_step(draft, task)  # type: ignore[arg-type]  # its type was just tested
+            continue
+        kind = tasks[task.inner.__class__ if task_type is Choosing else task_type]  # type: ignore[attr-defined]
+        kind_type = type(kind)
+        if kind_type is Asking:
+            ask = kind.ask  # type: ignore[union-attr]
+            if not ask.forced:
+                return None
+            options = ask_options(draft, kind, task)  # type: ignore[arg-type]
+            if len(options) > 1:
+                return {ask.seat(task): options}
+            agenda.pop()
+            only = options[0]
+            kind.handlers[type(only)](draft, task, only)  # type: ignore[union-attr]
+        elif kind_type is Resolve:
+            agenda.pop()
+            kind.run(draft, task)  # type: ignore[union-attr]
+        elif kind_type is Chance:
+            if draft.ask_chance:
+                return None
+            agenda.pop()
+            _draw(draft, kind, task)  # type: ignore[arg-type]
+        elif _settle_sealed(draft, kind, task):  # type: ignore[arg-type]
+            return None
+    module = draft.rules.task_modules.get(type(agenda[-1]), "core")
+    raise PluginError(module, "tasks", f"the agenda goes round in circles at {agenda[-1]!r}")
+
+
+def _run_step(draft: Draft, task: StepTask) -> None:
+    rules = draft.rules
+    procedure, step = task.procedure, task.step
+    following = rules.next_step.get((procedure, step))
+    if following is not None:
+        draft._agenda.append(rules.step_task(procedure, following, task.seat))
+    if draft.listening:
+        draft.emit(Stepped(task.seat, procedure, step))
+    rules.step_runs[procedure, step](draft, task.seat)
+
+
+def _draw(draft: Draft, kind: Chance, task: Task) -> None:
+    outcomes = kind.outcomes(draft, task)
+    if len(outcomes) == 1 and outcomes[0][1] > 0:
+        action = outcomes[0][0]
+    else:
+        total = sum(weight for _, weight in outcomes)
+        number = draft.random_below(kind.stream, total)
+        for action, weight in outcomes:
+            number -= weight
+            if number < 0:
+                break
+    kind.handlers[type(action)](draft, task, action)
+
+
+def _settle_sealed(draft: Draft, kind: Sealed, task: Task) -> bool:
+    """Close a sealed decision if all have chosen; return whether it still waits."""
+    inner, chosen = _sealed_parts(task)
+    for seat in sealed_pending(draft, kind, inner, chosen):
+        if not kind.forced:
+            return True
+        options = _sealed_options(draft, kind, inner, seat)
+        if len(options) > 1:
+            return True
+        chosen = chosen.set(seat, options[0])
+    draft._agenda.pop()
+    if draft.listening:
+        choices = tuple((seat, write(one)) for seat, one in sorted(chosen.items()))
+        draft.emit(Revealed(None, inner.word, choices))
+    kind.close(draft, inner, chosen)
+    return False

@@ -1,0 +1,162 @@
+"""Whether a cost can be paid: exact, with selling and buying, and without trying sequences.
+
+Why a sum is enough: a cube that is sold brings exactly what buying it back then costs. So a
+player may be thought to sell everything first; each row is then a list of rising prices
+(`MarketRules.ladder`), the rows do not touch each other, and a cost is payable if and only if
+the cheapest choice of units costs no more than the coins in hand after that sale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from glenmore_core.mechanisms.effects import Cost
+from glenmore_core.mechanisms.market import Market, MarketRules
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.state import Look
+
+if TYPE_CHECKING:
+    from glenmore_core.mechanisms.payment import Means
+
+Unit = tuple[str, ...]
+
+
+@frozen(eq=False)
+class Budget:
+    """What a player can spend.
+
+    Parameters:
+        fund: coins in hand after selling all that can be sold.
+        prices: for each resource what each further unit then costs, in coins.
+    """
+
+    fund: int
+    prices: tuple[tuple[int, ...], ...]
+
+
+def budget(look: Look, seat: int) -> Budget:
+    """Return what the player can spend on a cost now."""
+    rules = look.rules.market
+    return budget_of(
+        rules,
+        look.player(seat, Purse).coins,
+        look.player(seat, Territory).stock,
+        look.game(Market).filled,
+    )
+
+
+def budget_of(
+    rules: MarketRules, coins: int, stock: Sequence[int], filled: Sequence[int]
+) -> Budget:
+    """Return the budget of so many coins and cubes at a market filled like that.
+
+    >>> from glenmore_core.table import Table
+    >>> rules = MarketRules(("wood", "stone"), Table({"wood": (1, 2, 3), "stone": (1, 2, 3)}))
+    >>> wallet = budget_of(rules, 1, (1, 0), (3, 0))
+    >>> wallet.fund, wallet.prices
+    (4, ((3,), (1, 2, 3)))
+    """
+    prices = []
+    for row, held in enumerate(stock):
+        gain, steps = rules.ladder(row, held, filled[row])
+        coins += gain
+        prices.append(steps)
+    return Budget(coins, tuple(prices))
+
+
+def cheapest(units: Sequence[Unit], different: bool, wallet: Budget, rules: MarketRules,
+             spent: dict[str, int] | None = None, floor: int = 0) -> int | None:  # fmt: skip
+    """Return the fewest coins that `units` cost with this budget, or None if impossible.
+
+    Parameters:
+        units: the resources each unit may be; the single ones first, then wider ones.
+        different: whether the units that may be several resources must differ from each other.
+        wallet: the budget.
+        rules: the market's rules.
+        spent: units already counted, by resource.
+        floor: the first row that a choosable unit may use (the earlier ones are passed over).
+    """
+    used = dict(spent) if spent else {}
+    total = 0
+    at = 0
+    for at, unit in enumerate(units):  # noqa: B007  # `at` is used after the loop
+        if len(unit) > 1:
+            break
+        name = unit[0]
+        steps = wallet.prices[rules.index(name)]
+        taken = used.get(name, 0)
+        if taken >= len(steps):
+            return None
+        total += steps[taken]
+        used[name] = taken + 1
+    else:
+        return total
+    rest = _cheapest_choice(units[at:], different, wallet, rules, used, floor)
+    return None if rest is None else total + rest
+
+
+def _cheapest_choice(units: Sequence[Unit], different: bool, wallet: Budget, rules: MarketRules,
+                     used: dict[str, int], floor: int) -> int | None:  # fmt: skip
+    """Choosable units. All alike: the cheapest steps win, because every row's steps rise."""
+    allowed = units[0]
+    if all(unit == allowed for unit in units):
+        steps: list[int] = []
+        for name in allowed:
+            row = rules.index(name)
+            if row >= floor:
+                left = wallet.prices[row][used.get(name, 0) :]
+                steps += left[:1] if different else left
+        if len(steps) < len(units):
+            return None
+        steps.sort()
+        return sum(steps[: len(units)])
+    best: int | None = None
+    for name in allowed:
+        row = rules.index(name)
+        taken = used.get(name, 0)
+        if row < floor or taken >= len(wallet.prices[row]):
+            continue
+        same = units[1] == allowed
+        rest = _cheapest_choice(
+            units[1:], different, wallet, rules, {**used, name: taken + 1}, row if same else 0
+        )
+        if rest is not None and (best is None or wallet.prices[row][taken] + rest < best):
+            best = wallet.prices[row][taken] + rest
+    return best
+
+
+def affordable(
+    cost: Cost, wallet: Budget, rules: MarketRules, means: Sequence[tuple[Means, int]] = ()
+) -> bool:
+    """Return whether the resources and coins of `cost` can be paid with this budget.
+
+    Parameters:
+        cost: the cost (its `others` are not looked at).
+        wallet: the budget.
+        rules: the market's rules.
+        means: further means of paying a unit, each with how often it may be used.
+    """
+    return units_payable(cost.units, cost.different, cost.coins, wallet, rules, means)
+
+
+def units_payable(units: Sequence[Unit], different: bool, coins: int, wallet: Budget, rules: MarketRules,
+                  means: Sequence[tuple[Means, int]] = ()) -> bool:  # fmt: skip
+    """Return whether these units and `coins` can be paid with this budget."""
+    if not units:
+        return coins <= wallet.fund
+    price = cheapest(units, different, wallet, rules)
+    if price is not None and price + coins <= wallet.fund:
+        return True
+    for index, (one, times) in enumerate(means):
+        if times < 1:
+            continue
+        rest = [*means[:index], (one, times - 1), *means[index + 1 :]]
+        for at in range(len(units)):
+            left = (*units[:at], *units[at + 1 :])
+            if units_payable(left, different, coins + one.coins, wallet, rules, rest):
+                return True
+    return False

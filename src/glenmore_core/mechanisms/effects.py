@@ -1,0 +1,207 @@
+"""Effects and costs as data: a tile names them, modules say what the names mean.
+
+In YAML an effect is a mapping with one key, its kind: `{produce: wood}`. The kind's `compile`
+turns what stands behind the key into a value once, at composition, and `run` does it at play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from glenmore_core.actions import Action, Pos
+from glenmore_core.state import Look
+
+if TYPE_CHECKING:
+    from glenmore_core.draft import Draft
+    from glenmore_core.mechanisms.territory import Territory
+
+ALWAYS = (0,)
+
+
+def one_option(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequence[int]:
+    """Return the single option of an effect that leaves no choice."""
+    return ALWAYS
+
+
+def no_run(draft: Draft, seat: int, at: Pos | None, spec: Any, option: int) -> None:
+    """Do nothing: for effects that only mark a tile or card, and are read by a rule elsewhere."""
+
+
+@frozen
+class Parser:
+    """What `compile` may use: the names that stand in this composition's data.
+
+    Parameters:
+        cost: turns a mapping such as `{wood: 1, coins: 2}` into a Cost.
+        resources: the names of the resources.
+        groups: names that stand for several resources.
+    """
+
+    cost: Callable[[Any], Cost]
+    resources: tuple[str, ...]
+    groups: Mapping[str, tuple[str, ...]]
+
+
+@frozen
+class EffectKind:
+    """A kind of effect that tiles, cards and boards may name in data.
+
+    Parameters:
+        name: the key in YAML.
+        compile: `compile(data, parser)` returns the value that `run` gets; raises ValueError
+            with a sentence about what would be right.
+        run: `run(draft, seat, at, spec, option)`: do it for the player at `seat`; `at` is the
+            place of the tile it stands on (None: it stands on no tile).
+        options: `options(look, seat, at, spec)`: the numbers of the choices that can be carried
+            out now, counted from 0; empty: it cannot be done.
+        text: `text(spec)`: a few words for drawings and logs.
+        vp: `vp(spec, option)`: victory points that option brings at once, for bots.
+    """
+
+    name: str
+    run: Callable[[Draft, int, Pos | None, Any, int], None]
+    compile: Callable[[Any, Parser], Any] = lambda data, parser: data
+    options: Callable[[Look, int, Pos | None, Any], Sequence[int]] = one_option
+    text: Callable[[Any], str] = str
+    vp: Callable[[Any, int], int] = lambda spec, option: 0
+
+
+@frozen(eq=False)
+class Effect:
+    """One effect of a tile or card: its kind and its compiled data."""
+
+    kind: EffectKind
+    spec: Any
+
+    @property
+    def text(self) -> str:
+        """A few words for drawings and logs."""
+        return self.kind.text(self.spec)
+
+
+@frozen
+class Cost:
+    """What must be paid.
+
+    Parameters:
+        units: one entry a resource cube: the resources it may be, in the market's order.
+        different: whether units that may be any resource must all differ.
+        coins: coins.
+        others: (cost kind, amount) pairs for everything else.
+    """
+
+    units: tuple[tuple[str, ...], ...] = ()
+    different: bool = False
+    coins: int = 0
+    others: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing has to be paid."""
+        return not (self.units or self.coins or self.others)
+
+
+@frozen
+class Way:
+    """One way of paying a cost of another kind than resources and coins.
+
+    Parameters:
+        action: the action that chooses it, or None if there is no choice.
+        territory: the territory after paying (tiles are placed only after the cost is paid).
+    """
+
+    action: Action | None
+    territory: Territory
+
+
+@frozen
+class CostKind:
+    """A kind of cost beyond resources and coins, such as whisky or a clan member.
+
+    Parameters:
+        name: the key in YAML.
+        ways: `ways(look, seat, amount)`: every way to pay it now; empty: it cannot be paid.
+        pay: `pay(draft, seat, amount, action)`: pay it in the way that `action` chose.
+        text: `text(amount)`: a few words for drawings and refusals.
+        most: the largest amount that data may name (None: any).
+    """
+
+    name: str
+    ways: Callable[[Look, int, int], Sequence[Way]]
+    pay: Callable[[Draft, int, int, Action | None], None]
+    text: Callable[[int], str]
+    most: int | None = None
+
+
+def compile_cost(
+    data: Any,
+    resources: tuple[str, ...],
+    groups: Mapping[str, tuple[str, ...]],
+    kinds: Mapping[str, CostKind],
+) -> Cost:
+    """Return the Cost that a mapping such as `{wood: 1, any: 2, whisky: 1}` names.
+
+    Raises:
+        ValueError: a key or a number that is not right, with what would be.
+
+    >>> compile_cost({"wood": 2}, ("wood", "stone"), {}, {}).units
+    (('wood',), ('wood',))
+    """
+    if not isinstance(data, Mapping):
+        raise ValueError("a mapping from resource to number, such as {wood: 1}")
+    units: list[tuple[str, ...]] = []
+    others: list[tuple[str, int]] = []
+    coins, different = 0, False
+    for key, amount in data.items():
+        if type(amount) is not int or amount < 1:
+            raise ValueError(f"a whole number of at least 1 for '{key}'")
+        if key in resources:
+            units[:0] = [(key,)] * amount
+        elif key in groups:
+            units += [groups[key]] * amount
+        elif key in ("any", "any_different"):
+            units += [resources] * amount
+            different = different or key == "any_different"
+        elif key == "coins":
+            coins = amount
+        elif key in kinds:
+            most = kinds[key].most
+            if most is not None and amount > most:
+                raise ValueError(f"at most {most} for '{key}'")
+            others.append((key, amount))
+        else:
+            known = (*resources, *groups, "any", "any_different", "coins", *kinds)
+            raise ValueError(f"one of {', '.join(known)} instead of '{key}'")
+    single = sorted(
+        (one for one in units if len(one) == 1), key=lambda one: resources.index(one[0])
+    )
+    several = sorted((one for one in units if len(one) > 1), key=len)
+    return Cost((*single, *several), different, coins, tuple(others))
+
+
+def cost_text(cost: Cost, resources: tuple[str, ...], kinds: Mapping[str, CostKind]) -> str:
+    """Return the cost in a few words, such as `1 wood, 2 any`.
+
+    >>> cost_text(Cost((("wood",), ("wood",))), ("wood", "stone"), {})
+    '2 wood'
+    """
+    counts: dict[str, int] = {}
+    for unit in cost.units:
+        if len(unit) == 1:
+            name = unit[0]
+        elif unit == resources:
+            name = "different" if cost.different else "any"
+        else:
+            name = " or ".join(unit)
+        counts[name] = counts.get(name, 0) + 1
+    words = [f"{number} {name}" for name, number in counts.items()]
+    if cost.coins:
+        words.append(f"{cost.coins} coin{'s' if cost.coins > 1 else ''}")
+    words += [
+        kinds[name].text(amount) if name in kinds else f"{amount} {name}"
+        for name, amount in cost.others
+    ]
+    return ", ".join(words)

@@ -1,0 +1,88 @@
+"""The market (warehouse): a row of priced spaces for each resource, filled with coins.
+
+Buying puts coins on the cheapest empty space of a row; selling takes them from the dearest
+filled one. A row is therefore told by one number: how many of its spaces are filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import Factory, define, frozen
+
+from glenmore_core.table import Table
+
+
+@define(eq=False)
+class MarketRules:
+    """How the market of a composition works. Return a changed one from the hook `market_rules`.
+
+    Parameters:
+        resources: the names of the resources, in the order of the rows.
+        prices: for each resource the coins on its spaces, rising, cheapest first.
+        groups: names under which several resources may stand in a cost, such as `animal`.
+        filled: how many spaces of each row hold coins at the start.
+        sell_in_payment: whether cubes may be sold in the middle of paying a cost.
+
+    >>> rules = MarketRules(("wood",), Table({"wood": (1, 2, 3)}))
+    >>> rules.price("wood", 0), rules.price("wood", 3), rules.proceeds("wood", 2)
+    (1, None, 2)
+    """
+
+    resources: tuple[str, ...] = ()
+    prices: Mapping[str, tuple[int, ...]] = Factory(Table)
+    groups: Mapping[str, tuple[str, ...]] = Factory(Table)
+    filled: Mapping[str, int] = Factory(Table)
+    sell_in_payment: bool = True
+    _ladders: dict[tuple[int, int, int], tuple[int, tuple[int, ...]]] = Factory(dict)
+
+    def index(self, resource: str) -> int:
+        """Return the row of a resource."""
+        return self.resources.index(resource)
+
+    def price(self, resource: str, filled: int) -> int | None:
+        """Return the coins one unit costs when `filled` spaces hold coins (None: row full)."""
+        row = self.prices[resource]
+        return row[filled] if filled < len(row) else None
+
+    def proceeds(self, resource: str, filled: int) -> int | None:
+        """Return the coins one unit is sold for (None: the row is empty)."""
+        return self.prices[resource][filled - 1] if filled > 0 else None
+
+    def ladder(self, row: int, held: int, filled: int) -> tuple[int, tuple[int, ...]]:
+        """Return what selling all `held` units brings, and what each unit used then costs.
+
+        Selling a unit and buying it back costs nothing in the end, so whoever holds units may be
+        thought to sell them all first. Then the first units used are free (those that the full
+        sale could not sell), and each further one costs the next space of the row. The list ends
+        where the row does. Both figures are in coins. (Where nothing may be sold in a payment,
+        all held units are free and the sale brings nothing.)
+
+        >>> MarketRules(("wood",), Table({"wood": (1, 2, 3)})).ladder(0, 1, 2)
+        (2, (2, 3))
+        """
+        key = (row, held, filled)
+        found = self._ladders.get(key)
+        if found is None:
+            prices = self.prices[self.resources[row]]
+            sold = min(held, filled) if self.sell_in_payment else 0
+            gain = sum(prices[filled - sold : filled])
+            found = (gain, (0,) * (held - sold) + tuple(prices[filled - sold :]))
+            self._ladders[key] = found
+        return found
+
+
+@frozen
+class Market:
+    """The market as it stands: how many spaces of each row hold coins."""
+
+    filled: tuple[int, ...]
+
+    def with_row(self, row: int, filled: int) -> Market:
+        """Return the market with another number of filled spaces in one row."""
+        return Market((*self.filled[:row], filled, *self.filled[row + 1 :]))
+
+
+def new_market(rules: MarketRules) -> Market:
+    """Return the market at the start of a game."""
+    return Market(tuple(rules.filled.get(name, 0) for name in rules.resources))

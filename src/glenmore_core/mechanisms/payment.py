@@ -1,0 +1,359 @@
+"""Paying a cost: one unit after the other, each a decision only where there is a choice.
+
+A payment never dead-ends: a cost is only asked for when it is affordable, every option offered
+keeps the rest affordable, and sales are offered where buying is held up by too few coins. (Other
+sales could have been made just before, in the decision that led here, to the same effect.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from glenmore_core.actions import Action, Pos
+from glenmore_core.decisions import Ask, Resolve, TaskKind
+from glenmore_core.draft import Draft
+from glenmore_core.events import Event
+from glenmore_core.mechanisms.affording import Unit, affordable, budget, cheapest
+from glenmore_core.mechanisms.effects import Cost
+from glenmore_core.mechanisms.market import Market
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory, places
+from glenmore_core.mechanisms.trading import Sell, sales, sell, take_cube
+from glenmore_core.state import Look, Task
+
+
+@frozen
+class PayCube(Action):
+    """Pay one unit with a cube from the tile at `at`."""
+
+    word: ClassVar[str] = "pay"
+    resource: str
+    at: Pos
+
+
+@frozen
+class Buy(Action):
+    """Pay one unit by buying it at the market."""
+
+    word: ClassVar[str] = "buy"
+    resource: str
+
+
+@frozen
+class Substitute(Action):
+    """Pay one unit by another means, such as a coin (`name` names the means)."""
+
+    word: ClassVar[str] = "substitute"
+    name: str
+
+
+@frozen
+class Means:
+    """A further way to pay one unit, from the hook `payment_means`.
+
+    Parameters:
+        name: one word, unique.
+        coins: what it costs instead of the unit.
+        times: `times(look, seat, purpose)`: how often it may be used in this payment.
+    """
+
+    name: str
+    coins: int
+    times: Callable[[Look, int, str], int]
+
+
+@frozen
+class Paid(Event):
+    """`seat` paid one unit: from a tile (`at`), or bought for `coins` (`at` is None)."""
+
+    word: ClassVar[str] = "paid"
+    resource: str = ""
+    at: Pos | None = None
+    coins: int = 0
+
+
+@frozen
+class Pay(Task):
+    """Pay units and coins.
+
+    Parameters:
+        seat: who pays.
+        units: what each unit still to pay may be.
+        different: whether choosable units must differ.
+        coins: coins to pay after the units.
+        purpose: what it is for (`tile`, `activation`, …), for means that serve only one purpose.
+        floor: the first row a choosable unit may still use (they are paid in the rows' order, so
+            that the same choice does not appear in several orders).
+        used: how often each means has been used, in the order of `rules.means`.
+    """
+
+    word: ClassVar[str] = "pay"
+    seat: int
+    units: tuple[Unit, ...]
+    different: bool = False
+    coins: int = 0
+    purpose: str = ""
+    floor: int = 0
+    used: tuple[int, ...] = ()
+
+
+@frozen
+class PayOther(Task):
+    """Pay a cost of another kind than resources and coins.
+
+    Parameters:
+        seat: who pays.
+        kind: the cost kind's name.
+        amount: how much.
+        tile: the tile that must still find a place after paying ("": none).
+    """
+
+    word: ClassVar[str] = "pay-other"
+    seat: int
+    kind: str
+    amount: int
+    tile: str = ""
+
+
+def means_left(
+    look: Look, seat: int, purpose: str, used: Sequence[int] = ()
+) -> list[tuple[Means, int]]:
+    """Return the further means of this payment, each with how often it may still be used."""
+    counts = (*used, *[0] * (len(look.rules.means) - len(used)))
+    return [
+        (one, one.times(look, seat, purpose) - count)
+        for one, count in zip(look.rules.means, counts, strict=True)
+    ]
+
+
+def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "") -> bool:
+    """Return whether the player can pay the whole cost now, by whatever sales and purchases."""
+    for name, amount in cost.others:
+        if not look.rules.costs[name].ways(look, seat, amount):
+            return False
+    if not cost.units and not cost.coins:
+        return True
+    means = means_left(look, seat, purpose) if look.rules.means else ()
+    return affordable(cost, budget(look, seat), look.rules.market, means)
+
+
+def push_cost(draft: Draft, seat: int, cost: Cost, purpose: str, tile: str = "") -> None:
+    """Put paying `cost` on the agenda, to be done next.
+
+    Parameters:
+        draft: the draft.
+        seat: who pays.
+        cost: what is paid; it must be affordable.
+        purpose: what it is for, in one word.
+        tile: the tile that must find a place afterwards, if any.
+    """
+    if cost.units or cost.coins:
+        draft.push(Pay(seat, cost.units, cost.different, cost.coins, purpose))
+    for name, amount in reversed(cost.others):
+        draft.push(PayOther(seat, name, amount, tile))
+
+
+# -- resources and coins ---------------------------------------------------------------------
+
+
+def _run_pay(draft: Draft, task: Pay) -> None:
+    """Pay what leaves no choice, and ask for the next unit that does."""
+    if task.units:
+        draft.push(PayUnit(task.seat, task))
+        return
+    if task.coins:
+        purse = draft.player(task.seat, Purse)
+        if purse.coins < task.coins:
+            draft.push(RaiseCoins(task.seat, task))
+            return
+        draft.put_player(task.seat, purse.paying(task.coins))
+        if draft.listening:
+            draft.emit(Paid(task.seat, "", None, task.coins))
+
+
+@frozen
+class PayUnit(Task):
+    """The decision how to pay the first unit of a payment."""
+
+    word: ClassVar[str] = "pay-unit"
+    seat: int
+    pay: Pay
+
+
+@frozen
+class RaiseCoins(Task):
+    """The decision what to sell when coins are short in a payment."""
+
+    word: ClassVar[str] = "raise-coins"
+    seat: int
+    pay: Pay
+
+
+def unit_options(look: Look, task: PayUnit) -> list[Action]:
+    """Return the ways to pay the next unit: own cubes, purchases, further means, needed sales."""
+    pay, seat, rules = task.pay, task.seat, look.rules.market
+    unit, rest = pay.units[0], pay.units[1:]
+    value, coins = look.player(seat, Territory), look.player(seat, Purse).coins
+    filled = look.game(Market).filled
+    options: list[Action] = []
+    short = False
+    for name in _payable(look, task):
+        if value.stock[rules.index(name)]:
+            options += [PayCube(name, at) for at, cubes in value.cubes.items() if name in cubes]
+        price = rules.price(name, filled[rules.index(name)])
+        if price is not None:
+            if price <= coins:
+                options.append(Buy(name))
+            else:
+                short = True
+    if look.rules.means:
+        wallet = budget(look, seat)
+        left = means_left(look, seat, pay.purpose, pay.used)
+        for index, (one, times) in enumerate(left):
+            after = [*left[:index], (one, times - 1), *left[index + 1 :]]
+            cost = Cost(rest, pay.different, pay.coins + one.coins)
+            if times > 0 and affordable(cost, wallet, rules, after):
+                if one.coins <= coins:
+                    options.append(Substitute(one.name))
+                else:
+                    short = True
+    if rules.sell_in_payment and (short or not options):
+        options += sales(look, seat)
+    return options
+
+
+def _payable(look: Look, task: PayUnit) -> list[str]:
+    """Return the resources the next unit may be, so that the rest stays affordable."""
+    pay, rules = task.pay, look.rules.market
+    unit, rest = pay.units[0], pay.units[1:]
+    if len(unit) == 1 and not look.rules.means:
+        return [unit[0]]
+    wallet = budget(look, task.seat)
+    means = means_left(look, task.seat, pay.purpose, pay.used) if look.rules.means else ()
+    found = []
+    for name in unit:
+        row = rules.index(name)
+        if (len(unit) > 1 and row < pay.floor) or not wallet.prices[row]:
+            continue
+        same = len(unit) > 1 and bool(rest) and rest[0] == unit
+        floor = row + pay.different if same else 0
+        price = cheapest(rest, pay.different, wallet, rules, {name: 1}, floor) if rest else 0
+        if price is not None and price + wallet.prices[row][0] + pay.coins <= wallet.fund:
+            found.append(name)
+        elif means:
+            from glenmore_core.mechanisms.affording import units_payable
+
+            after = wallet.prices[row][1:]
+            prices = (*wallet.prices[:row], after, *wallet.prices[row + 1 :])
+            reduced = evolve(wallet, fund=wallet.fund - wallet.prices[row][0], prices=prices)
+            if units_payable(rest, pay.different, pay.coins, reduced, rules, means):
+                found.append(name)
+    return found
+
+
+def _paid_one(draft: Draft, task: PayUnit, resource: str) -> None:
+    pay = task.pay
+    unit, rest = pay.units[0], pay.units[1:]
+    floor = 0
+    if len(unit) > 1 and rest and rest[0] == unit:
+        floor = draft.rules.market.index(resource) + (1 if pay.different else 0)
+    draft.push(Pay(pay.seat, rest, pay.different, pay.coins, pay.purpose, floor, pay.used))
+
+
+def pay_cube(draft: Draft, task: PayUnit, action: PayCube) -> None:
+    """Handler of `PayCube`: the cube goes back to the supply."""
+    take_cube(draft, task.seat, action.resource, action.at)
+    if draft.listening:
+        draft.emit(Paid(task.seat, action.resource, action.at))
+    _paid_one(draft, task, action.resource)
+
+
+def buy(draft: Draft, task: PayUnit, action: Buy) -> None:
+    """Handler of `Buy`: coins go on the cheapest empty space of the row; the unit is used up."""
+    rules, market = draft.rules.market, draft.game(Market)
+    row = rules.index(action.resource)
+    price = rules.price(action.resource, market.filled[row])
+    assert price is not None, "a purchase is only offered while its row has an empty space"
+    draft.put(market.with_row(row, market.filled[row] + 1))
+    draft.put_player(task.seat, draft.player(task.seat, Purse).paying(price))
+    if draft.listening:
+        draft.emit(Paid(task.seat, action.resource, None, price))
+    _paid_one(draft, task, action.resource)
+
+
+def substitute(draft: Draft, task: PayUnit, action: Substitute) -> None:
+    """Handler of `Substitute`: pay the unit by another means."""
+    names = [one.name for one in draft.rules.means]
+    index = names.index(action.name)
+    coins = draft.rules.means[index].coins
+    draft.put_player(task.seat, draft.player(task.seat, Purse).paying(coins))
+    used = [*task.pay.used, *[0] * (len(names) - len(task.pay.used))]
+    used[index] += 1
+    if draft.listening:
+        draft.emit(Paid(task.seat, action.name, None, coins))
+    draft.push(evolve(task.pay, units=task.pay.units[1:], used=tuple(used)))
+
+
+def _sell_in_payment(draft: Draft, task: Any, action: Sell) -> None:
+    draft.push(task.pay)
+    from glenmore_core.mechanisms.trading import sell_cube
+
+    sell_cube(draft, task.seat, action)
+
+
+# -- other costs -----------------------------------------------------------------------------
+
+
+def other_ways(look: Look, task: PayOther) -> list[Any]:
+    """Return the ways to pay another cost after which the tile still finds a place."""
+    ways = look.rules.costs[task.kind].ways(look, task.seat, task.amount)
+    if not task.tile:
+        return list(ways)
+    return [way for way in ways if places(look, task.seat, task.tile, way.territory)]
+
+
+def _run_other(draft: Draft, task: PayOther) -> None:
+    ways = other_ways(draft, task)
+    if ways[0].action is None:
+        draft.rules.costs[task.kind].pay(draft, task.seat, task.amount, None)
+    else:
+        draft.push(ChooseWay(task.seat, task))
+
+
+@frozen
+class ChooseWay(Task):
+    """The decision in which way to pay another cost."""
+
+    word: ClassVar[str] = "choose-way"
+    seat: int
+    pay: PayOther
+
+
+def way_options(look: Look, task: ChooseWay) -> list[Action]:
+    """Return the actions of the ways that can be paid."""
+    return [way.action for way in other_ways(look, task.pay)]
+
+
+def pay_way(draft: Draft, task: ChooseWay, action: Action) -> None:
+    """Handler for the actions of a cost kind's ways; register it with an `Offer`."""
+    draft.rules.costs[task.pay.kind].pay(draft, task.seat, task.pay.amount, action)
+
+
+TASKS: tuple[TaskKind, ...] = (
+    Resolve(Pay, _run_pay),
+    Ask(PayUnit, unit_options, {
+        PayCube: pay_cube, Buy: buy, Substitute: substitute, Sell: _sell_in_payment,
+    }),
+    Ask(RaiseCoins, lambda look, task: sales(look, task.seat), {Sell: _sell_in_payment}),
+    Resolve(PayOther, _run_other),
+    Ask(ChooseWay, way_options, {}),
+)  # fmt: skip
+"""The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""
+
+__all__ = [
+    "TASKS", "Buy", "ChooseWay", "Means", "Paid", "Pay", "PayCube", "PayOther", "PayUnit",
+    "RaiseCoins", "Substitute", "can_pay", "pay_way", "push_cost", "sell",
+]  # fmt: skip

@@ -1,0 +1,171 @@
+"""Whose turn is next, refilling the rondel, and the die that moves on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from attrs import frozen
+
+from glenmore_core.actions import Action
+from glenmore_core.decisions import Chance, Resolve, TaskKind
+from glenmore_core.draft import Draft
+from glenmore_core.events import Event
+from glenmore_core.mechanisms.rondel import Moved, NextTurn, Rondel, TileDrawn
+from glenmore_core.mechanisms.stacks import Reveal, Stacks, draws
+from glenmore_core.mechanisms.tile_turn import discard_tile
+from glenmore_core.mechanisms.tiles import TileSet
+from glenmore_core.state import Look, Task
+
+
+@frozen
+class Refill(Task):
+    """Fill the rondel until only one space is empty; `seat` moved last (-1: a piece)."""
+
+    word: ClassVar[str] = "refill"
+    seat: int
+
+
+@frozen
+class DrawTile(Task):
+    """Chance: which tile is drawn from a stack."""
+
+    word: ClassVar[str] = "draw"
+    stack: str
+    seat: int = -1
+
+
+@frozen
+class RollDie(Task):
+    """Chance: what the die shows."""
+
+    word: ClassVar[str] = "roll-die"
+
+
+@frozen
+class Rolled(Action):
+    """Chance: the die shows `pips`."""
+
+    word: ClassVar[str] = "roll"
+    pips: int
+
+
+@frozen
+class DieRolled(Event):
+    """The die was rolled."""
+
+    word: ClassVar[str] = "die"
+    pips: int = 0
+
+
+@frozen(eq=False)
+class RefillRules:
+    """How a game refills; a constant of its module.
+
+    Parameters:
+        stacks: the stacks in the order in which they are used up.
+        stack_ends: `stack_ends(draft, stack)`: called as soon as the last tile of a stack is laid
+            on the rondel, also in the middle of a refill; it may push a scoring.
+        die: the faces of the die.
+        die_may_land: `die_may_land(look, place, tile)`: False for tiles that the die skips.
+    """
+
+    stacks: tuple[str, ...]
+    stack_ends: Callable[[Draft, str], None]
+    die: tuple[int, ...] = (1, 1, 1, 2, 2, 3)
+    die_may_land: Callable[[Look, int, str], bool] = lambda look, place, tile: True
+
+
+def next_turn(draft: Draft, task: NextTurn) -> None:
+    """Give the last piece its turn: the procedure `turn` for a seat, its own for another piece."""
+    last = draft.game(Rondel).last
+    draft.push(task)
+    if isinstance(last, int):
+        draft.run("turn", last)
+    else:
+        draft.run(draft.rules.pieces[last].procedure, -1)
+
+
+def refill_step(draft: Draft, seat: int) -> None:
+    """The step `refill`: remove the tiles left behind, then fill the rondel."""
+    for place, _ in draft.game(Rondel).left_behind():
+        discard_tile(draft, place, seat, "behind")
+    draft.push(Refill(seat))
+
+
+def run_refill(draft: Draft, task: Refill) -> None:
+    """Draw one tile if a space is to be filled, and come back for the next."""
+    rondel = draft.game(Rondel)
+    if rondel.front >= rondel.limit:
+        return
+    stack = draft.game(Stacks).current(draft.rules.constant(RefillRules).stacks)
+    if stack is not None:
+        draft.push(DrawTile(stack, task.seat), task)
+
+
+def draw_outcomes(look: Look, task: DrawTile) -> list[tuple[Action, int]]:
+    """Return every tile that may come, with its weight."""
+    return draws(look.game(Stacks).left[task.stack])
+
+
+def reveal(draft: Draft, task: DrawTile, action: Reveal) -> None:
+    """Handler of `Reveal`: lay the tile on the next space; a stack may end by it."""
+    stacks = draft.game(Stacks).without(task.stack, action.tile)
+    draft.put(stacks)
+    rondel = draft.game(Rondel)
+    draft.put(rondel.filled(action.tile))
+    if draft.listening:
+        draft.emit(TileDrawn(None, action.tile, rondel.space(rondel.front)))
+    if not stacks.left[task.stack]:
+        draft.rules.constant(RefillRules).stack_ends(draft, task.stack)
+
+
+def die_step(draft: Draft, seat: int) -> None:
+    """A step of the die's procedure: it is rolled."""
+    draft.push(RollDie())
+
+
+def roll_outcomes(look: Look, task: RollDie) -> list[tuple[Action, int]]:
+    """Return what the die may show, with weights."""
+    faces = look.rules.constant(RefillRules).die
+    return [(Rolled(pips), faces.count(pips)) for pips in sorted(set(faces))]
+
+
+def move_die(draft: Draft, task: RollDie, action: Rolled) -> None:
+    """Handler of `Rolled`: the die moves on by that many tiles; the one it reaches is gone."""
+    if draft.listening:
+        draft.emit(DieRolled(None, action.pips))
+    rondel = draft.game(Rondel)
+    may_land = draft.rules.constant(RefillRules).die_may_land
+    ahead = rondel.ahead(rondel.pieces["die"])
+    goal = None
+    for index, (place, tile) in enumerate(ahead):
+        if index + 1 >= action.pips and may_land(draft, place, tile):
+            goal = place
+            break
+    if goal is None:
+        return
+    discard_tile(draft, goal, -1, "die")
+    draft.put(draft.game(Rondel).moved("die", goal))
+    if draft.listening:
+        draft.emit(Moved(None, "die", rondel.space(goal)))
+
+
+TASKS: tuple[TaskKind, ...] = (
+    Resolve(NextTurn, next_turn),
+    Resolve(Refill, run_refill),
+    Chance(DrawTile, draw_outcomes, {Reveal: reveal}, stream="tiles"),
+    Chance(RollDie, roll_outcomes, {Rolled: move_die}, stream="die"),
+)
+"""The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""
+
+__all__ = [
+    "TASKS",
+    "DrawTile",
+    "Refill",
+    "RefillRules",
+    "RollDie",
+    "Rolled",
+    "TileSet",
+    "refill_step",
+]

@@ -1,0 +1,152 @@
+"""The rondel (track): pieces and tiles on a circle of spaces, the piece at the end moves.
+
+Places on it are counted without end: a piece only ever moves on, and space number `place` modulo
+`size` is where it stands on the board. The last piece is then the one with the smallest place,
+what lies behind it is left behind, and the empty space is the one just behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from attrs import frozen
+
+from glenmore_core.events import Event
+from glenmore_core.state import Look, Task
+from glenmore_core.table import Table
+
+Piece = int | str
+"""A piece on the rondel: a seat number, or the name of a piece that is nobody's."""
+
+
+@frozen
+class Rondel:
+    """The rondel as it stands.
+
+    Parameters:
+        size: how many spaces it has.
+        pieces: where each piece is, counted without end.
+        tiles: the tile on each place that holds one.
+        front: the next place to be filled.
+        arrivals: pieces that share a place, in the order in which they came.
+    """
+
+    size: int
+    pieces: Table[Piece, int]
+    tiles: Table[int, str]
+    front: int
+    arrivals: tuple[Piece, ...] = ()
+
+    @property
+    def last(self) -> Piece:
+        """The piece at the end of the line: it moves next.
+
+        >>> Rondel(14, Table({0: 5, 1: 2}), Table(), 13).last
+        1
+        """
+        pieces = self.pieces
+        lowest = min(pieces.values())
+        here = [piece for piece, place in pieces.items() if place == lowest]
+        if len(here) > 1:
+            here.sort(
+                key=lambda piece: self.arrivals.index(piece) if piece in self.arrivals else -1
+            )
+        return here[0]
+
+    @property
+    def limit(self) -> int:
+        """The first place beyond the one empty space's neighbour: places below it are filled."""
+        return min(self.pieces.values()) + self.size - 1
+
+    def space(self, place: int) -> int:
+        """Return the number of the space on the board, from 0 to `size` - 1."""
+        return place % self.size
+
+    def place_of(self, space: int) -> int:
+        """Return the place, from the last piece on, that is the space numbered `space`."""
+        lowest = min(self.pieces.values())
+        return lowest + (space - lowest) % self.size
+
+    def moved(self, piece: Piece, place: int, *, take: bool = True) -> Rondel:
+        """Return the rondel after `piece` moved to `place` (and took the tile there)."""
+        tiles = self.tiles.drop(place) if take and place in self.tiles else self.tiles
+        arrivals = (*(one for one in self.arrivals if one != piece), piece)
+        return Rondel(self.size, self.pieces.set(piece, place), tiles, self.front, arrivals)
+
+    def filled(self, tile: str) -> Rondel:
+        """Return the rondel with `tile` on the next place to be filled."""
+        tiles = self.tiles.set(self.front, tile)
+        return Rondel(self.size, self.pieces, tiles, self.front + 1, self.arrivals)
+
+    def without_tile(self, place: int) -> Rondel:
+        """Return the rondel without the tile on `place`."""
+        return Rondel(self.size, self.pieces, self.tiles.drop(place), self.front, self.arrivals)
+
+    def without_piece(self, piece: Piece) -> Rondel:
+        """Return the rondel without `piece`."""
+        arrivals = tuple(one for one in self.arrivals if one != piece)
+        return Rondel(self.size, self.pieces.drop(piece), self.tiles, self.front, arrivals)
+
+    def left_behind(self) -> tuple[tuple[int, str], ...]:
+        """Return the (place, tile) pairs behind the last piece, the oldest first."""
+        lowest = min(self.pieces.values())
+        return tuple(sorted((at, tile) for at, tile in self.tiles.items() if at < lowest))
+
+    def ahead(self, place: int) -> tuple[tuple[int, str], ...]:
+        """Return the (place, tile) pairs beyond `place`, the nearest first."""
+        return tuple(sorted((at, tile) for at, tile in self.tiles.items() if at > place))
+
+
+@frozen
+class PieceKind:
+    """A piece on the rondel that is nobody's seat, from the hook `pieces`.
+
+    Parameters:
+        name: its name on the rondel.
+        procedure: the procedure that is run when it is last.
+        text: a letter or two for drawings.
+    """
+
+    name: str
+    procedure: str
+    text: str
+
+
+@frozen
+class Moved(Event):
+    """A piece moved to a space (`piece` is the seat's number or the piece's name)."""
+
+    word: ClassVar[str] = "moved"
+    piece: str = ""
+    space: int = 0
+
+
+@frozen
+class TileLeft(Event):
+    """A tile left the rondel without being taken (`why`: behind, die, stuck)."""
+
+    word: ClassVar[str] = "tile-left"
+    tile: str = ""
+    space: int = 0
+    why: str = ""
+
+
+@frozen
+class TileDrawn(Event):
+    """A tile was drawn and laid on a space."""
+
+    word: ClassVar[str] = "drawn"
+    tile: str = ""
+    space: int = 0
+
+
+@frozen
+class NextTurn(Task):
+    """Find out whose piece is last and give it its turn."""
+
+    word: ClassVar[str] = "next-turn"
+
+
+TurnOf = Callable[[Look, Piece], str]
+"""`turn_of(look, piece)`: the procedure that the piece runs when it is last."""

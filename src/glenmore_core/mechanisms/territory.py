@@ -1,0 +1,188 @@
+"""A territory (display): the tiles a player has laid, with the cubes and clan members on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import field, frozen
+
+from glenmore_core.actions import Pos
+from glenmore_core.mechanisms.tiles import TileSet, around, beside
+from glenmore_core.state import Look
+from glenmore_core.table import Table
+
+NO_PILE: Table[Pos, tuple[str, ...]] = Table()
+
+
+@frozen
+class Territory:
+    """One player's territory.
+
+    Parameters:
+        tiles: the tile on top at each place, by its id.
+        cubes: the resource cubes on each tile that holds any.
+        members: how many clan members (Scotsmen) stand on each tile that has any.
+        under: the tiles covered at a place, lowest first.
+        sites: worked out: for each empty cell beside a tile, which edges fit there.
+        stock: worked out: how many cubes of each resource there are, in the market's order.
+    """
+
+    tiles: Table[Pos, str]
+    cubes: Table[Pos, tuple[str, ...]]
+    members: Table[Pos, int]
+    under: Table[Pos, tuple[str, ...]] = NO_PILE
+    sites: Table[Pos, int] = field(
+        default=Table(), eq=False, repr=False, metadata={"derived": True}
+    )
+    stock: tuple[int, ...] = field(default=(), eq=False, repr=False, metadata={"derived": True})
+
+    def held(self, resource: str) -> int:
+        """Return how many cubes of a resource lie on the territory."""
+        return sum(cubes.count(resource) for cubes in self.cubes.values())
+
+
+def revive(value: Territory, look_tiles: TileSet, resources: tuple[str, ...]) -> Territory:
+    """Return the territory with `sites` and `stock` worked out afresh."""
+    stock = tuple(value.held(resource) for resource in resources)
+    sites = _all_sites(value.tiles, look_tiles)
+    return Territory(value.tiles, value.cubes, value.members, value.under, sites, stock)
+
+
+def found(
+    tiles: TileSet, resources: tuple[str, ...], first: dict[Pos, str], members: dict[Pos, int]
+) -> Territory:
+    """Return a new territory with its first tiles and clan members."""
+    bare = Territory(Table(first), Table(), Table(members))
+    return revive(bare, tiles, resources)
+
+
+def _mask(tiles: Table[Pos, str], at: Pos, tile_set: TileSet) -> int:
+    x, y = at
+    sides = tile_set.sides
+    north, east = tiles.get((x, y + 1)), tiles.get((x + 1, y))
+    south, west = tiles.get((x, y - 1)), tiles.get((x - 1, y))
+    return tile_set.fitting(
+        (
+            None if north is None else sides[north][2],
+            None if east is None else sides[east][3],
+            None if south is None else sides[south][0],
+            None if west is None else sides[west][1],
+        )
+    )
+
+
+def _all_sites(tiles: Table[Pos, str], tile_set: TileSet) -> Table[Pos, int]:
+    cells = {cell for at in tiles for cell in beside(at) if cell not in tiles}
+    return Table({cell: _mask(tiles, cell, tile_set) for cell in sorted(cells)})
+
+
+def with_tile(value: Territory, at: Pos, tile: str, tile_set: TileSet) -> Territory:
+    """Return the territory with a tile laid in an empty cell (not checked)."""
+    tiles = value.tiles.set(at, tile)
+    sites = dict(value.sites)
+    sites.pop(at, None)
+    for cell in beside(at):
+        if cell not in tiles:
+            sites[cell] = _mask(tiles, cell, tile_set)
+    return Territory(tiles, value.cubes, value.members, value.under, Table(sites), value.stock)
+
+
+def with_overbuilt(value: Territory, at: Pos, tile: str, tile_set: TileSet) -> Territory:
+    """Return the territory with a tile laid on top of the one at `at`; what lies there moves up."""
+    pile = (*value.under.get(at, ()), value.tiles[at])
+    tiles, under = value.tiles.set(at, tile), value.under.set(at, pile)
+    sites = _all_sites(tiles, tile_set)
+    return Territory(tiles, value.cubes, value.members, under, sites, value.stock)
+
+
+def with_cubes(
+    value: Territory, at: Pos, cubes: tuple[str, ...], resources: tuple[str, ...]
+) -> Territory:
+    """Return the territory with exactly `cubes` on the tile at `at`."""
+    before = value.cubes.get(at, ())
+    table = (
+        value.cubes.set(at, cubes) if cubes else (value.cubes.drop(at) if before else value.cubes)
+    )
+    stock = list(value.stock)
+    for cube in before:
+        stock[resources.index(cube)] -= 1
+    for cube in cubes:
+        stock[resources.index(cube)] += 1
+    return Territory(value.tiles, table, value.members, value.under, value.sites, tuple(stock))
+
+
+def with_members(value: Territory, at: Pos, number: int) -> Territory:
+    """Return the territory with exactly `number` clan members on the tile at `at`."""
+    members = value.members.set(at, number) if number else value.members.drop(at)
+    return Territory(value.tiles, value.cubes, members, value.under, value.sites, value.stock)
+
+
+def without_tile(value: Territory, at: Pos, tile_set: TileSet) -> Territory:
+    """Return the territory without the pile at `at`; cubes and members must be gone already."""
+    tiles = value.tiles.drop(at)
+    under = value.under.drop(at) if at in value.under else value.under
+    return Territory(
+        tiles, value.cubes, value.members, under, _all_sites(tiles, tile_set), value.stock
+    )
+
+
+def is_sound(tiles: Table[Pos, str], tile_set: TileSet, home: Pos) -> bool:
+    """Return whether a layout is legal: one piece, sides matching, each line unbroken from home."""
+    for at, tile in tiles.items():
+        for index, cell in enumerate(beside(at)):
+            other = tiles.get(cell)
+            if (
+                other is not None
+                and tile_set.sides[tile][index] != tile_set.sides[other][(index + 2) % 4]
+            ):
+                return False
+    if home not in tiles or len(_reach(tiles, home, lambda at, cell, index: True)) != len(tiles):
+        return False
+    for line in tile_set.lines:
+        shown = {at for at, tile in tiles.items() if line in tile_set.sides[tile]}
+        if shown and home in shown:
+            joined = _reach(
+                tiles, home, lambda at, cell, i, line=line: tile_set.sides[tiles[at]][i] == line
+            )  # type: ignore[misc]
+            if joined != shown:
+                return False
+    return True
+
+
+def _reach(tiles: Table[Pos, str], start: Pos, joined: object) -> set[Pos]:
+    reached, left = {start}, [start]
+    while left:
+        at = left.pop()
+        for index, cell in enumerate(beside(at)):
+            if cell in tiles and cell not in reached and joined(at, cell, index):  # type: ignore[operator]
+                reached.add(cell)
+                left.append(cell)
+    return reached
+
+
+def anchors(look: Look, seat: int, value: Territory) -> Iterable[Pos]:
+    """Return the places that count as holding a clan member, for placing tiles."""
+    extra = look.rules.anchors
+    if not extra:
+        return value.members
+    return {*value.members, *(at for hook in extra for at in hook(look, seat) or ())}
+
+
+def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
+    """Return the empty cells where the tile may legally be laid, in order from the south-west.
+
+    Parameters:
+        look: the state or draft.
+        seat: whose territory it is.
+        tile: the tile's id.
+        value: the territory as it is when the tile is laid (the cost has been paid).
+    """
+    bit = look.rules.constant(TileSet).edge_bit[tile]
+    sites = value.sites
+    cells = {
+        cell
+        for anchor in anchors(look, seat, value)
+        for cell in around(anchor)
+        if sites.get(cell, 0) & bit
+    }
+    return sorted(cells)

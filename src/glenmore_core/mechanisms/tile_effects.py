@@ -1,0 +1,299 @@
+"""The effect kinds that tile-laying games share: produce, exchange, movement, vp, whisky, coins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from glenmore_core.actions import Action, Done, Pos
+from glenmore_core.decisions import Ask, Resolve, TaskKind
+from glenmore_core.draft import Draft
+from glenmore_core.events import Event
+from glenmore_core.mechanisms import payment
+from glenmore_core.mechanisms.effects import ALWAYS, Cost, EffectKind, Parser, cost_text
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tile_turn import Turn
+from glenmore_core.mechanisms.tiles import TileSet
+from glenmore_core.mechanisms.trading import put_cube
+from glenmore_core.state import Look, Task
+
+
+@frozen
+class GainCube(Action):
+    """Take one cube of a resource from the supply onto the tile at `at`."""
+
+    word: ClassVar[str] = "gain"
+    resource: str
+    at: Pos
+
+
+@frozen
+class Produced(Event):
+    """`seat` received a cube on a tile."""
+
+    word: ClassVar[str] = "produced"
+    resource: str = ""
+    at: Pos = (0, 0)
+
+
+@frozen
+class Gained(Event):
+    """`seat` received something that lies beside the territory (whisky, coins, …)."""
+
+    word: ClassVar[str] = "gained"
+    what: str = ""
+    amount: int = 0
+
+
+@frozen
+class ChooseCube(Task):
+    """The decision which cubes to take from the supply.
+
+    Parameters:
+        seat: who takes them.
+        places: where they may be laid.
+        left: how many are still to be taken.
+        names: the resources allowed (empty: all).
+        optional: whether the player may decline.
+    """
+
+    word: ClassVar[str] = "gain-cube"
+    seat: int
+    places: tuple[Pos, ...]
+    left: int
+    names: tuple[str, ...] = ()
+    optional: bool = False
+
+
+@frozen
+class Gain(Task):
+    """Receive what an exchange brings: (effect kind, amount) pairs, after it has been paid."""
+
+    word: ClassVar[str] = "gains"
+    seat: int
+    at: Pos | None
+    gains: tuple[tuple[str, int], ...]
+
+
+def room(look: Look, seat: int, at: Pos) -> int:
+    """Return how many more cubes the tile at `at` can hold."""
+    return look.rules.constant(TileSet).capacity - len(
+        look.player(seat, Territory).cubes.get(at, ())
+    )
+
+
+def give_cube(draft: Draft, seat: int, resource: str, at: Pos) -> None:
+    """Lay a cube from the supply on a tile, if it has room; what finds no room is lost."""
+    if room(draft, seat, at) > 0:
+        put_cube(draft, seat, resource, at)
+        if draft.listening:
+            draft.emit(Produced(seat, resource, at))
+
+
+def cube_options(look: Look, task: ChooseCube) -> list[Action]:
+    """Return every cube that may be taken and every tile it may be laid on."""
+    names = task.names or look.rules.market.resources
+    free = [at for at in task.places if room(look, task.seat, at) > 0]
+    options: list[Action] = [GainCube(name, at) for at in free for name in names]
+    return [*options, Done()] if task.optional else options
+
+
+def gain_cube(draft: Draft, task: ChooseCube, action: GainCube) -> None:
+    """Handler of `GainCube`."""
+    give_cube(draft, task.seat, action.resource, action.at)
+    push_choose_cubes(draft, evolve(task, left=task.left - 1))
+
+
+def decline(draft: Draft, task: ChooseCube, action: Done) -> None:
+    """Handler of `Done`: take no (more) cubes."""
+
+
+def push_choose_cubes(draft: Draft, task: ChooseCube) -> None:
+    """Ask for cubes from the supply, as long as some are left and some tile has room."""
+    if task.left > 0 and any(room(draft, task.seat, at) > 0 for at in task.places):
+        draft.push(task)
+
+
+def _run_gain(draft: Draft, task: Gain) -> None:
+    for name, amount in task.gains:
+        draft.rules.effects[name].run(draft, task.seat, task.at, amount, 0)
+
+
+# -- produce ---------------------------------------------------------------------------------
+
+
+def _compile_produce(data: Any, parser: Parser) -> tuple[str, ...]:
+    names = tuple(data) if isinstance(data, (list, tuple)) else (data,)
+    for name in names:
+        if name != "any" and name not in parser.resources:
+            raise ValueError(f"one of {', '.join(parser.resources)} or any, instead of '{name}'")
+    return names
+
+
+def _run_produce(
+    draft: Draft, seat: int, at: Pos | None, spec: tuple[str, ...], option: int
+) -> None:
+    assert at is not None, "only tiles produce"
+    for name in spec:
+        if name == "any":
+            push_choose_cubes(draft, ChooseCube(seat, (at,), 1))
+        else:
+            give_cube(draft, seat, name, at)
+
+
+def produce_if_room(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequence[int]:
+    """Return the options of producing where a full tile is not offered."""
+    return ALWAYS if at is not None and room(look, seat, at) > 0 else ()
+
+
+PRODUCE = EffectKind(
+    "produce", _run_produce, compile=_compile_produce, text=lambda spec: " + ".join(spec)
+)
+
+
+# -- exchange --------------------------------------------------------------------------------
+
+
+@frozen
+class Bargain:
+    """One option of an exchange: what is paid, and the (effect kind, amount) pairs it brings."""
+
+    pay: Cost
+    gains: tuple[tuple[str, int], ...]
+    text: str = ""
+
+
+def _compile_exchange(data: Any, parser: Parser) -> tuple[Bargain, ...]:
+    if not isinstance(data, (list, tuple)) or not data:
+        raise ValueError("a list of options {pay: {…}, gain: {…}}")
+    found = []
+    for one in data:
+        if not isinstance(one, Mapping) or set(one) != {"pay", "gain"}:
+            raise ValueError("options with the two keys pay and gain")
+        found.append(bargain(parser, one["pay"], one["gain"]))
+    return tuple(found)
+
+
+def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
+    """Return one option of an exchange from its data."""
+    if not isinstance(gain, Mapping) or not gain:
+        raise ValueError("a gain such as {vp: 2}")
+    for name, amount in gain.items():
+        if type(amount) is not int or amount < 1:
+            raise ValueError(f"a whole number of at least 1 for the gain '{name}'")
+    cost = parser.cost(pay)
+    gains = " + ".join(f"{amount} {name}" for name, amount in gain.items())
+    return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
+
+
+def exchange_options(
+    look: Look, seat: int, at: Pos | None, spec: tuple[Bargain, ...]
+) -> Sequence[int]:
+    """Return the options of an exchange that can be paid now, with selling and buying."""
+    return [
+        index
+        for index, one in enumerate(spec)
+        if payment.can_pay(look, seat, one.pay, "activation")
+    ]
+
+
+def run_exchange(
+    draft: Draft, seat: int, at: Pos | None, spec: tuple[Bargain, ...], option: int
+) -> None:
+    """Pay one option of an exchange, then receive what it brings."""
+    chosen = spec[option]
+    draft.push(Gain(seat, at, chosen.gains))
+    payment.push_cost(draft, seat, chosen.pay, "activation")
+
+
+def exchange_vp(spec: tuple[Bargain, ...], option: int) -> int:
+    """Return the VP that an option brings."""
+    return sum(amount for name, amount in spec[option].gains if name == "vp")
+
+
+EXCHANGE = EffectKind(
+    "exchange", run_exchange, compile=_compile_exchange, options=exchange_options,
+    text=lambda spec: " / ".join(one.text for one in spec), vp=exchange_vp,
+)  # fmt: skip
+
+
+def _compile_fair(data: Any, parser: Parser) -> tuple[Bargain, ...]:
+    if not isinstance(data, (list, tuple)) or not all(type(vp) is int for vp in data):
+        raise ValueError("a list of VP for 1, 2, 3 … different resources, such as [1, 3, 5]")
+    if len(data) > len(parser.resources):
+        raise ValueError(f"at most {len(parser.resources)} numbers, one for each resource")
+    return tuple(
+        bargain(parser, {"any_different": number}, {"vp": vp}) for number, vp in enumerate(data, 1)
+    )
+
+
+def _fair_text(spec: tuple[Bargain, ...]) -> str:
+    return "1–%d different → %s vp" % (
+        len(spec),
+        "/".join(str(dict(one.gains)["vp"]) for one in spec),
+    )
+
+
+FAIR = EffectKind(
+    "fair", run_exchange, compile=_compile_fair, options=exchange_options, text=_fair_text,
+    vp=exchange_vp,
+)  # fmt: skip
+
+
+# -- simple gains ----------------------------------------------------------------------------
+
+
+def whole(data: Any, parser: Parser) -> int:
+    """Return the data of an effect that takes a number, checked."""
+    if type(data) is not int or data < 1:
+        raise ValueError("a whole number of at least 1")
+    return data
+
+
+def _run_movement(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    turn = draft.game(Turn)
+    draft.put(evolve(turn, movement=turn.movement + spec))
+    if draft.listening:
+        draft.emit(Gained(seat, "movement", spec))
+
+
+def _run_vp(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    draft.score(seat, spec, "tiles")
+
+
+def _run_whisky(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    draft.put_player(seat, draft.player(seat, Purse).with_whisky(spec))
+    if draft.listening:
+        draft.emit(Gained(seat, "whisky", spec))
+
+
+def _run_coins(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    draft.put_player(seat, draft.player(seat, Purse).paying(-spec))
+    if draft.listening:
+        draft.emit(Gained(seat, "coins", spec))
+
+
+def _run_anywhere(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    turn = draft.game(Turn)
+    draft.put(evolve(turn, anywhere=turn.anywhere + spec))
+
+
+MOVEMENT = EffectKind("movement", _run_movement, compile=whole, text=lambda n: f"{n} movement")
+VP = EffectKind("vp", _run_vp, compile=whole, text=lambda n: f"{n} vp", vp=lambda n, option: n)
+WHISKY = EffectKind("whisky", _run_whisky, compile=whole, text=lambda n: f"{n} whisky")
+COINS = EffectKind("coins", _run_coins, compile=whole, text=lambda n: f"{n} coins")
+ANYWHERE = EffectKind(
+    "activate_anywhere", _run_anywhere, compile=whole, text=lambda n: f"activate {n} tile anywhere"
+)
+
+EFFECTS = (PRODUCE, EXCHANGE, FAIR, MOVEMENT, VP, WHISKY, COINS, ANYWHERE)
+"""The effect kinds of this mechanism; a game returns those it uses from its hook `effects`."""
+
+TASKS: tuple[TaskKind, ...] = (
+    Ask(ChooseCube, cube_options, {GainCube: gain_cube, Done: decline}),
+    Resolve(Gain, _run_gain),
+)
+"""The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""

@@ -1,0 +1,399 @@
+"""The turn of a tile-laying game: choose a tile, pay, place, gain, activate, move, refill.
+
+These are the steps' functions; a game lists them in its procedure `turn` under their usual names
+(`choose`, `place`, `gain`, `activate`, `move`, `refill`) and other modules edit that list.
+The flow between the steps is kept in the slice `Turn`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import Factory, evolve, frozen
+
+from glenmore_core.actions import Action, Pos
+from glenmore_core.decisions import Ask, TaskKind
+from glenmore_core.draft import Draft, refusal
+from glenmore_core.errors import Refusal
+from glenmore_core.events import Event
+from glenmore_core.mechanisms import payment
+from glenmore_core.mechanisms.affording import affordable, budget
+from glenmore_core.mechanisms.effects import cost_text
+from glenmore_core.mechanisms.rondel import Moved, Rondel, TileLeft
+from glenmore_core.mechanisms.stacks import Stacks
+from glenmore_core.mechanisms.territory import Territory, places, with_tile
+from glenmore_core.mechanisms.tiles import Tile, TileSet
+from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.state import Look, Task
+
+
+@frozen
+class Turn:
+    """What the steps of the present turn hand on to each other.
+
+    Parameters:
+        seat: whose turn it is.
+        tile: the tile taken ("" before one is taken, or when none could be).
+        at: where it was placed.
+        scope: which tiles the activation may use: `near` (the new tile and its neighbours),
+            `all`, or `none`.
+        activated: the places already activated this turn.
+        movement: movement points gained and not yet spent.
+        anywhere: how many tiles may still be activated besides those of the scope.
+        walked: how many steps clan members have made.
+        memo: what modules note for this turn, by name.
+    """
+
+    seat: int = -1
+    tile: str = ""
+    at: Pos | None = None
+    scope: str = "near"
+    activated: tuple[Pos, ...] = ()
+    movement: int = 0
+    anywhere: int = 0
+    walked: int = 0
+    memo: tuple[tuple[str, int], ...] = ()
+
+
+def _placed_by_shape(look: Look, seat: int, tile: Tile, value: Territory) -> Sequence[Pos]:
+    return places(look, seat, tile.id, value)
+
+
+@frozen(eq=False)
+class TurnRules:
+    """How a game fills the common turn; a constant of its module.
+
+    Parameters:
+        module: the module's id, for refusals.
+        rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
+            `place`, `activate`, `move`, `last-member`.
+        places: `places(look, seat, tile, territory)`: where a tile may be laid; by default by
+            its shape. Called with the territory as it is after paying.
+        is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
+        stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
+        stuck_handlers: the handlers of those actions.
+        sell_while: the decisions, by task word, in which selling is offered.
+    """
+
+    module: str
+    rule_ids: Mapping[str, str]
+    places: Callable[[Look, int, Tile, Territory], Sequence[Pos]] = _placed_by_shape
+    is_placed: Callable[[Tile], bool] = lambda tile: True
+    stuck: Callable[[Look, int], Sequence[Action]] = lambda look, seat: ()
+    sell_while: frozenset[str] = Factory(lambda: frozenset({"choose", "activate", "move"}))
+
+
+@frozen
+class Take(Action):
+    """Move one's piece to the space numbered `space` and take the tile there."""
+
+    word: ClassVar[str] = "take"
+    space: int
+
+
+@frozen
+class Place(Action):
+    """Lay the tile taken at this place of one's territory."""
+
+    word: ClassVar[str] = "place"
+    at: Pos
+
+
+@frozen
+class TileTaken(Event):
+    """`seat` took a tile from a space."""
+
+    word: ClassVar[str] = "taken"
+    tile: str = ""
+    space: int = 0
+
+
+@frozen
+class TilePlaced(Event):
+    """`seat` laid a tile."""
+
+    word: ClassVar[str] = "placed"
+    tile: str = ""
+    at: Pos = (0, 0)
+
+
+@frozen
+class Choose(Task):
+    """The decision which tile to take."""
+
+    word: ClassVar[str] = "choose"
+    seat: int
+
+
+@frozen
+class PlaceTile(Task):
+    """The decision where to lay the tile taken."""
+
+    word: ClassVar[str] = "place"
+    seat: int
+
+
+# -- choosing --------------------------------------------------------------------------------
+
+
+def start_turn(draft: Draft, seat: int) -> None:
+    """The step `choose`: a fresh turn begins with the choice of a tile."""
+    draft.put(Turn(seat))
+    draft.push(Choose(seat))
+
+
+def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules) -> bool:
+    """Return whether the tile finds a place after its cost has been paid in some way."""
+    if not turn_rules.is_placed(tile):
+        return True
+    value = look.player(seat, Territory)
+    for name, amount in tile.cost.others:
+        ways = look.rules.costs[name].ways(look, seat, amount)
+        if any(way.territory is not value for way in ways):
+            return any(turn_rules.places(look, seat, tile, way.territory) for way in ways)
+    return bool(turn_rules.places(look, seat, tile, value))
+
+
+def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | None:
+    """Return why the tile on `place` cannot be taken, or None."""
+    turn_rules = look.rules.constant(TurnRules)
+    tile = look.rules.constant(TileSet).tiles[tile_id]
+    space = look.game(Rondel).space(place)
+    for choice in look.rules.token_choice:
+        reason = choice(look, seat, space, tile_id)
+        if reason is not None:
+            return reason  # type: ignore[no-any-return]
+    if not payment.can_pay(look, seat, tile.cost, "tile"):
+        costs = cost_text(tile.cost, look.rules.market.resources, look.rules.costs)
+        return refusal(
+            turn_rules.rule_ids["cost"], turn_rules.module, f"{tile.name} cannot be paid",
+            cost=costs, **holdings(look, seat),
+        )  # fmt: skip
+    if not has_place(look, seat, tile, turn_rules):
+        return refusal(
+            turn_rules.rule_ids["place"], turn_rules.module,
+            f"{tile.name} finds no legal place", edge=tile.edge,
+        )  # fmt: skip
+    return None
+
+
+def holdings(look: Look, seat: int) -> dict[str, object]:
+    """Return what a player holds, as facts of a refusal."""
+    from glenmore_core.mechanisms.market import Market
+    from glenmore_core.mechanisms.purse import Purse
+
+    stock = look.player(seat, Territory).stock
+    names = look.rules.market.resources
+    purse, filled = look.player(seat, Purse), look.game(Market).filled
+    held = ", ".join(
+        f"{number} {name}" for name, number in zip(names, stock, strict=True) if number
+    )
+    rows = ", ".join(
+        f"{name} {look.rules.market.price(name, number) or 'full'}"
+        for name, number in zip(names, filled, strict=True)
+    )
+    return {
+        "you_hold": held or "no cubes",
+        "coins": purse.coins,
+        "whisky": purse.whisky,
+        "next_prices": rows,
+    }
+
+
+def choose_options(look: Look, task: Choose) -> list[Action]:
+    """Return a Take for every tile that can be paid and placed, and the sales.
+
+    If no tile can be taken, the game's way out for a player who is stuck.
+    """
+    seat, rules = task.seat, look.rules
+    rondel, tile_set = look.game(Rondel), rules.constant(TileSet)
+    turn_rules = rules.constant(TurnRules)
+    value = look.player(seat, Territory)
+    wallet = budget(look, seat)
+    here = rondel.pieces[seat]
+    fits: dict[int, bool] = {}
+    options: list[Action] = []
+    for place, tile_id in rondel.ahead(here):
+        tile = tile_set.tiles[tile_id]
+        cost = tile.cost
+        if rules.token_choice or cost.others or rules.means or tile.overbuild:
+            if tile_refusal(look, seat, place, tile_id) is None:
+                options.append(Take(place % rondel.size))
+            continue
+        if not cost.is_free and not affordable(cost, wallet, rules.market):
+            continue
+        bit = tile_set.edge_bit[tile_id]
+        found = fits.get(bit)
+        if found is None:
+            found = fits[bit] = bool(turn_rules.places(look, seat, tile, value))
+        if found or not turn_rules.is_placed(tile):
+            options.append(Take(place % rondel.size))
+    if not options:
+        options = list(turn_rules.stuck(look, seat))
+    if "choose" in turn_rules.sell_while:
+        options += sales(look, seat)
+    return options
+
+
+def why_not_choose(look: Look, task: Choose, action: Action) -> Refusal | None:
+    """Explain why a tile cannot be taken."""
+    if not isinstance(action, Take):
+        return None
+    rondel, turn_rules = look.game(Rondel), look.rules.constant(TurnRules)
+    place = rondel.place_of(action.space)
+    tile = rondel.tiles.get(place)
+    if not 0 <= action.space < rondel.size or tile is None or place <= rondel.pieces[task.seat]:
+        spaces = ", ".join(
+            str(rondel.space(at)) for at, _ in rondel.ahead(rondel.pieces[task.seat])
+        )
+        return refusal(
+            turn_rules.rule_ids["no-tile"], turn_rules.module, "there is no tile on this space",
+            space=action.space, spaces_with_tiles=spaces,
+        )  # fmt: skip
+    return tile_refusal(look, task.seat, place, tile)
+
+
+def take(draft: Draft, task: Choose, action: Take) -> None:
+    """Handler of `Take`: move the piece, then pay what the tile costs."""
+    seat = task.seat
+    rondel = draft.game(Rondel)
+    place = rondel.place_of(action.space)
+    tile_id = rondel.tiles[place]
+    draft.put(rondel.moved(seat, place))
+    draft.put(evolve(draft.game(Turn), tile=tile_id))
+    tile = draft.rules.constant(TileSet).tiles[tile_id]
+    if draft.listening:
+        draft.emit(Moved(seat, str(seat), action.space))
+        draft.emit(TileTaken(seat, tile_id, action.space))
+    if not tile.cost.is_free:
+        placed = draft.rules.constant(TurnRules).is_placed(tile)
+        payment.push_cost(draft, seat, tile.cost, "tile", tile_id if placed else "")
+
+
+# -- placing ---------------------------------------------------------------------------------
+
+
+def place_step(draft: Draft, seat: int) -> None:
+    """The step `place`: lay the tile taken, if there is one that is laid."""
+    turn = draft.game(Turn)
+    if turn.tile:
+        tile = draft.rules.constant(TileSet).tiles[turn.tile]
+        if draft.rules.constant(TurnRules).is_placed(tile):
+            draft.push(PlaceTile(seat))
+
+
+def place_options(look: Look, task: PlaceTile) -> list[Action]:
+    """Return every legal place for the tile taken."""
+    rules = look.rules
+    tile = rules.constant(TileSet).tiles[look.game(Turn).tile]
+    value = look.player(task.seat, Territory)
+    return [Place(at) for at in rules.constant(TurnRules).places(look, task.seat, tile, value)]
+
+
+def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None:
+    """Explain why a tile cannot be laid somewhere."""
+    if not isinstance(action, Place):
+        return None
+    turn_rules = look.rules.constant(TurnRules)
+    legal = [place.at for place in place_options(look, task) if isinstance(place, Place)]
+    shown = " ".join(f"{x},{y}" for x, y in legal)
+    return refusal(
+        turn_rules.rule_ids["place"], turn_rules.module,
+        "the tile must share a side with a tile, be next to a clan member, and match its "
+        "neighbours' sides", place=f"{action.at[0]},{action.at[1]}", legal_places=shown,
+    )  # fmt: skip
+
+
+def place(draft: Draft, task: PlaceTile, action: Place) -> None:
+    """Handler of `Place`: lay the tile."""
+    turn = draft.game(Turn)
+    tile_set = draft.rules.constant(TileSet)
+    value = draft.player(task.seat, Territory)
+    draft.put_player(task.seat, with_tile(value, action.at, turn.tile, tile_set))
+    draft.put(evolve(turn, at=action.at))
+    if draft.listening:
+        draft.emit(TilePlaced(task.seat, turn.tile, action.at))
+
+
+# -- gaining ---------------------------------------------------------------------------------
+
+
+@frozen
+class DoEffect(Task):
+    """Do the `index`-th one-time effect of a tile or card that stands in a data table.
+
+    Parameters:
+        seat: whose effect it is.
+        table: the data table.
+        row: the id of the row in it.
+        field: the row's field that lists effects.
+        index: which of them.
+        at: the place of the tile it stands on.
+        option: the choice made, where the effect leaves one.
+    """
+
+    word: ClassVar[str] = "effect"
+    seat: int
+    table: str
+    row: str
+    field: str
+    index: int
+    at: Pos | None = None
+    option: int = 0
+
+
+def do_effect(draft: Draft, task: DoEffect) -> None:
+    """Resolve a `DoEffect`."""
+    effect = getattr(draft.rules.tables[task.table][task.row], task.field)[task.index]
+    effect.kind.run(draft, task.seat, task.at, effect.spec, task.option)
+
+
+def push_effects(draft: Draft, seat: int, table: str, row: str, field: str, at: Pos | None) -> None:
+    """Put all effects that a row lists in `field` on the agenda, to be done next, in order."""
+    effects = getattr(draft.rules.tables[table][row], field)
+    if effects:
+        draft.push(*(DoEffect(seat, table, row, field, index, at) for index in range(len(effects))))
+
+
+def gain_step(draft: Draft, seat: int) -> None:
+    """The step `gain`: the one-time effects of the tile taken."""
+    turn = draft.game(Turn)
+    if turn.tile:
+        push_effects(draft, seat, "tiles", turn.tile, "once", turn.at)
+
+
+# -- leaving the rondel ----------------------------------------------------------------------
+
+
+def discard_tile(draft: Draft, place_on_rondel: int, seat: int, why: str) -> str:
+    """Remove a tile from the rondel to the discard pile; return its id."""
+    rondel = draft.game(Rondel)
+    tile = rondel.tiles[place_on_rondel]
+    draft.put(rondel.without_tile(place_on_rondel))
+    draft.put(draft.game(Stacks).discarding(tile, seat))
+    if draft.listening:
+        draft.emit(TileLeft(seat if seat >= 0 else None, tile, rondel.space(place_on_rondel), why))
+    return tile
+
+
+def sell_in_turn(draft: Draft, task: Any, action: Sell) -> None:
+    """Handler of `Sell` in the decisions of a turn."""
+    sell(draft, task, action)
+
+
+def choosing(stuck_handlers: Mapping[type[Action], Any] | None = None) -> tuple[TaskKind, ...]:
+    """Return the tasks of choosing, paying and placing, for the hook `tasks` of a game.
+
+    Parameters:
+        stuck_handlers: the handlers of what a player who can take no tile may choose.
+    """
+    from glenmore_core.decisions import Resolve
+
+    handlers = {Take: take, Sell: sell_in_turn, **(stuck_handlers or {})}
+    return (
+        Ask(Choose, choose_options, handlers, forced=False, why=why_not_choose),
+        Ask(PlaceTile, place_options, {Place: place}, why=why_not_place),
+        Resolve(DoEffect, do_effect),
+        *payment.TASKS,
+    )

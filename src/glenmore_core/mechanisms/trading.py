@@ -1,0 +1,95 @@
+"""Selling at the market: the action, and where it is offered."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from glenmore_core.actions import Action, Pos
+from glenmore_core.draft import Draft
+from glenmore_core.events import Event
+from glenmore_core.mechanisms.market import Market
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory, with_cubes
+from glenmore_core.state import Look
+
+
+@frozen
+class Sell(Action):
+    """Sell one cube from the tile at `at` to the market.
+
+    >>> from glenmore_core.actions import write
+    >>> write(Sell("wood", (0, 1)))
+    'sell wood 0,1'
+    """
+
+    word: ClassVar[str] = "sell"
+    resource: str
+    at: Pos
+
+
+@frozen
+class Sold(Event):
+    """`seat` sold one cube for `coins`."""
+
+    word: ClassVar[str] = "sold"
+    resource: str = ""
+    coins: int = 0
+    at: Pos = (0, 0)
+
+
+def sales(look: Look, seat: int) -> list[Action]:
+    """Return every sale that is possible now: one for each resource on each tile."""
+    value = look.player(seat, Territory)
+    if not value.cubes:
+        return []
+    rules = look.rules.market
+    filled = look.game(Market).filled
+    row = rules.index
+    found: list[Action] = []
+    for at, cubes in value.cubes.items():
+        first = cubes[0]
+        if filled[row(first)]:
+            found.append(Sell(first, at))
+        if len(cubes) > 1:
+            found += [
+                Sell(one, at) for one in dict.fromkeys(cubes) if one != first and filled[row(one)]
+            ]
+    return found
+
+
+def sell_cube(draft: Draft, seat: int, action: Sell) -> None:
+    """Carry out a sale: the cube goes to the supply, the dearest coins of its row to the player."""
+    rules = draft.rules.market
+    market = draft.game(Market)
+    row = rules.index(action.resource)
+    filled = market.filled[row]
+    coins = rules.proceeds(action.resource, filled)
+    assert coins is not None, "a sale is only offered while its row holds coins"
+    draft.put(market.with_row(row, filled - 1))
+    take_cube(draft, seat, action.resource, action.at)
+    draft.put_player(seat, draft.player(seat, Purse).paying(-coins))
+    if draft.listening:
+        draft.emit(Sold(seat, action.resource, coins, action.at))
+
+
+def sell(draft: Draft, task: Any, action: Sell) -> None:
+    """Handler of `Sell` in any decision of one's own turn: sell, then ask the same again."""
+    draft.push(task)
+    sell_cube(draft, task.seat, action)
+
+
+def take_cube(draft: Draft, seat: int, resource: str, at: Pos) -> None:
+    """Remove one cube from a tile."""
+    value = draft.player(seat, Territory)
+    cubes = list(value.cubes[at])
+    cubes.remove(resource)
+    draft.put_player(seat, with_cubes(value, at, tuple(cubes), draft.rules.market.resources))
+
+
+def put_cube(draft: Draft, seat: int, resource: str, at: Pos) -> None:
+    """Lay one cube from the supply on a tile (the caller has checked its room)."""
+    value = draft.player(seat, Territory)
+    cubes = (*value.cubes.get(at, ()), resource)
+    draft.put_player(seat, with_cubes(value, at, cubes, draft.rules.market.resources))

@@ -1,0 +1,149 @@
+"""What a plug-in declares: modules with their requirements and options.
+
+A declaration is readable without loading the game: the rules behind it are named by an import
+path and are only imported when the module is composed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import Attribute, field, frozen
+
+from glenmore_core.errors import CompositionError
+
+OptionValue = bool | int | str
+
+
+@frozen
+class Option:
+    """One choice that a composition may make for a module.
+
+    Parameters:
+        name: lower-case letters, digits and underscores.
+        default: its value when nothing is said.
+        help: one sentence.
+        choices: the allowed values; empty means: any value of the default's type.
+        minimum: the smallest whole number allowed.
+        maximum: the largest whole number allowed.
+
+    >>> Option("die", "auto", "Whether the die plays", choices=("auto", "on", "off")).check("on")
+    'on'
+    """
+
+    name: str
+    default: OptionValue
+    help: str
+    choices: tuple[OptionValue, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+
+    def check(self, value: object) -> OptionValue:
+        """Return `value` if it is allowed.
+
+        Raises:
+            CompositionError: it is not; the text says what would be.
+        """
+        if self.choices:
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return choice
+        elif type(value) is type(self.default):
+            low = self.minimum is None or not isinstance(value, int) or value >= self.minimum
+            high = self.maximum is None or not isinstance(value, int) or value <= self.maximum
+            if low and high:
+                return value  # type: ignore[return-value]  # the default's type is an OptionValue
+        raise CompositionError(f"option '{self.name}' cannot be {value!r}: it takes {self.takes}")
+
+    @property
+    def takes(self) -> str:
+        """What values it takes, in words."""
+        if self.choices:
+            return "one of " + ", ".join(str(choice) for choice in self.choices)
+        kind = {bool: "true or false", int: "a whole number"}.get(type(self.default), "text")
+        if self.minimum is not None or self.maximum is not None:
+            low = "" if self.minimum is None else f" from {self.minimum}"
+            kind += low + ("" if self.maximum is None else f" to {self.maximum}")
+        return kind
+
+
+def _check_id(_: Any, __: Attribute[str], value: str) -> None:
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", value):
+        raise CompositionError(
+            f"'{value}' cannot be a module id: lower-case letters, digits and hyphens"
+        )
+
+
+@frozen(kw_only=True)
+class Module:
+    """One part of a game that can be composed: a whole game, a chronicle, or a house rule.
+
+    Parameters:
+        id: unique name, lower-case with hyphens, such as `glen-more`.
+        title: the name people know it by.
+        version: the version of its rules; it is written in saves and records.
+        summary: one sentence.
+        hooks: the rules: an object or a Python module with hook implementations, or its import
+            path as text (`my_plugin.rules`), or None for a module that changes nothing.
+        game: whether it is a whole game by itself; its id is then a variant.
+        requires: ids of modules it cannot be without; they are composed as well.
+        conflicts: ids it cannot be composed with.
+        after: ids it comes after, if they are composed; it may then change what they supply.
+        before: ids it comes before, if they are composed.
+        players: the smallest and largest number of players it allows.
+        options: its options.
+
+    >>> Module(id="rainy-day", title="A rainy day", requires=("glen-more",)).players
+    (1, 99)
+    """
+
+    id: str = field(validator=_check_id)
+    title: str
+    version: str = "1"
+    summary: str = ""
+    hooks: Any = None
+    game: bool = False
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    players: tuple[int, int] = (1, 99)
+    options: tuple[Option, ...] = ()
+
+
+@frozen
+class DataFile:
+    """A YAML file of a module: tables of rows, each row with its `source`.
+
+    Parameters:
+        path: the file.
+        tables: for each top-level key that is a list of rows, the class of a row (attrs, with
+            the key field `id`), or for a key that is one mapping, the class of that one record.
+    """
+
+    path: Path
+    tables: Mapping[str, type]
+
+
+@frozen
+class Config:
+    """What a module's hooks are told about the composition.
+
+    Parameters:
+        module: the id of the module whose hook is called.
+        players: how many players play.
+        modules: the ids of all composed modules, in order.
+        options: the module's own options, each with its value.
+    """
+
+    module: str
+    players: int
+    modules: tuple[str, ...]
+    options: Mapping[str, OptionValue]
+
+    def option(self, name: str) -> OptionValue:
+        """Return the value of one of the module's own options."""
+        return self.options[name]

@@ -1,0 +1,169 @@
+"""Procedures: ordered lists of named steps, which modules edit by name.
+
+The kernel knows one procedure, `game`, with the steps `setup` and `play`, and one that it runs
+when a game ends, `end`. Everything else is defined by modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from glenmore_core.errors import CompositionError
+
+if TYPE_CHECKING:
+    from glenmore_core.draft import Draft
+
+Run = Callable[["Draft", int], None]
+"""`run(draft, seat)`: do the step for the player at `seat`."""
+
+Wrapper = Callable[["Draft", int, Run], None]
+"""`wrapper(draft, seat, inner)`: do the step, calling `inner(draft, seat)` or not."""
+
+
+@frozen
+class Step:
+    """One named step. `module` is filled in by the composer."""
+
+    name: str
+    run: Run
+    module: str = ""
+
+
+@frozen
+class Change:
+    """One line of the composition report: `module` did `verb` to `what`."""
+
+    module: str
+    verb: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.module} {self.verb} {self.what}"
+
+
+class Procedures:
+    """The procedures of a game while it is being composed.
+
+    >>> steps = Procedures()
+    >>> steps.acting("mine")
+    >>> steps.define("turn", [Step("move", print), Step("refill", print)])
+    >>> steps.insert_before("turn", "refill", Step("rest", print))
+    >>> steps.names("turn")
+    ('move', 'rest', 'refill')
+    """
+
+    def __init__(self) -> None:
+        self._lists: dict[str, list[Step]] = {}
+        self._module = ""
+        self._may_override: frozenset[str] = frozenset()
+        self._overridden: dict[tuple[str, str], str] = {}
+        self.changes: list[Change] = []
+
+    def acting(self, module: str, may_override: frozenset[str] = frozenset()) -> None:
+        """Say whose edits follow, and whose replacements this module may itself replace."""
+        self._module = module
+        self._may_override = may_override
+
+    def names(self, procedure: str) -> tuple[str, ...]:
+        """Return the step names of a procedure, in order (empty if there is none)."""
+        return tuple(step.name for step in self._lists.get(procedure, ()))
+
+    def all(self) -> dict[str, tuple[Step, ...]]:
+        """Return all procedures."""
+        return {name: tuple(steps) for name, steps in self._lists.items()}
+
+    def define(self, procedure: str, steps: Sequence[Step]) -> None:
+        """Define a procedure that does not exist yet."""
+        if procedure in self._lists:
+            raise CompositionError(
+                f"module '{self._module}' defines the procedure '{procedure}', which "
+                f"'{self._owner(procedure)}' has defined already; edit it instead"
+            )
+        self._lists[procedure] = []
+        for step in steps:
+            self.append(procedure, step)
+
+    def append(self, procedure: str, step: Step) -> None:
+        """Add a step at the end (of a new, empty procedure, if there is none of that name)."""
+        self._fresh(procedure, step)
+        self._lists.setdefault(procedure, []).append(self._own(step))
+        self._note("supplies", procedure, step.name)
+
+    def insert_before(self, procedure: str, anchor: str, step: Step) -> None:
+        """Add a step before the step `anchor`."""
+        self._insert(procedure, anchor, step, 0)
+
+    def insert_after(self, procedure: str, anchor: str, step: Step) -> None:
+        """Add a step after the step `anchor`."""
+        self._insert(procedure, anchor, step, 1)
+
+    def replace(self, procedure: str, name: str, run: Run) -> None:
+        """Let `run` be what the step does."""
+        index = self._override(procedure, name, "replaces")
+        self._lists[procedure][index] = Step(name, run, self._module)
+
+    def remove(self, procedure: str, name: str) -> None:
+        """Take the step out."""
+        index = self._override(procedure, name, "removes")
+        del self._lists[procedure][index]
+
+    def wrap(self, procedure: str, name: str, wrapper: Wrapper) -> None:
+        """Put `wrapper` around what the step does; wrappers of several modules nest."""
+        index = self._find(procedure, name)
+        inner = self._lists[procedure][index]
+
+        def run(draft: Draft, seat: int, inside: Run = inner.run) -> None:
+            wrapper(draft, seat, inside)
+
+        self._lists[procedure][index] = Step(name, run, inner.module)
+        self._note("wraps", procedure, name)
+
+    # -- within ----------------------------------------------------------------------------
+
+    def _own(self, step: Step) -> Step:
+        return Step(step.name, step.run, self._module)
+
+    def _note(self, verb: str, procedure: str, name: str) -> None:
+        self.changes.append(Change(self._module, verb, f"step {procedure}/{name}"))
+
+    def _owner(self, procedure: str) -> str:
+        return next((step.module for step in self._lists[procedure]), "another module")
+
+    def _fresh(self, procedure: str, step: Step) -> None:
+        for other in self._lists.get(procedure, ()):
+            if other.name == step.name:
+                raise CompositionError(
+                    f"modules '{other.module}' and '{self._module}' both add a step "
+                    f"'{step.name}' to the procedure '{procedure}'"
+                )
+
+    def _find(self, procedure: str, name: str) -> int:
+        names = self.names(procedure)
+        if name not in names:
+            known = ", ".join(names) if names else "none"
+            raise CompositionError(
+                f"module '{self._module}' edits the step '{name}' of the procedure "
+                f"'{procedure}', which is not there (its steps: {known})"
+            )
+        return names.index(name)
+
+    def _insert(self, procedure: str, anchor: str, step: Step, offset: int) -> None:
+        self._fresh(procedure, step)
+        self._lists[procedure].insert(self._find(procedure, anchor) + offset, self._own(step))
+        self._note("inserts", procedure, step.name)
+
+    def _override(self, procedure: str, name: str, verb: str) -> int:
+        before = self._overridden.get((procedure, name))
+        if before is not None and before not in self._may_override:
+            raise CompositionError(
+                f"modules '{before}' and '{self._module}' both replace or remove the step "
+                f"'{name}' of the procedure '{procedure}'; '{self._module}' would have to say "
+                f"that it comes after '{before}'"
+            )
+        index = self._find(procedure, name)
+        self._overridden[procedure, name] = self._module
+        self._note(verb, procedure, name)
+        return index

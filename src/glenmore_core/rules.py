@@ -1,0 +1,156 @@
+"""The compiled rules of one composition: everything the hooks supplied, as plain tables.
+
+Nothing here is looked up through a plug-in manager: each hook was resolved once, when the game
+was composed, and what is called at play is a tuple of functions or a dict of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import Factory, define, field, frozen
+
+from glenmore_core.actions import Action
+from glenmore_core.decisions import Ask, Chance, Offer, Resolve, Sealed, StepTask, Veto
+from glenmore_core.module import OptionValue
+from glenmore_core.procedures import Change, Run
+from glenmore_core.slices import Slice
+from glenmore_core.state import Task
+from glenmore_core.table import Table
+
+if TYPE_CHECKING:
+    from glenmore_core.bots import BotKind
+    from glenmore_core.draft import Draft
+    from glenmore_core.drawing import Part
+    from glenmore_core.errors import Refusal
+    from glenmore_core.mechanisms.effects import CostKind, EffectKind
+    from glenmore_core.mechanisms.market import MarketRules
+    from glenmore_core.mechanisms.payment import Means
+    from glenmore_core.mechanisms.rondel import PieceKind
+    from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
+
+T = TypeVar("T")
+
+
+@frozen
+class Identity:
+    """What a composition is: this stands in every save and record.
+
+    Parameters:
+        modules: (id, version) of every module, in order.
+        players: how many players.
+        options: ("module.option", value) pairs, all of them, sorted.
+        data: digest of all data tables after overlays.
+        schema: version of the save format.
+    """
+
+    modules: tuple[tuple[str, str], ...]
+    players: int
+    options: tuple[tuple[str, OptionValue], ...]
+    data: str
+    schema: int = 1
+
+
+@frozen(eq=False)
+class Asking:
+    """An `Ask` with the offers and vetoes that other modules added to it."""
+
+    ask: Ask
+    module: str
+    handlers: Mapping[type[Action], Callable[[Draft, Any, Any], None]]
+    offers: tuple[tuple[str, Offer], ...] = ()
+    vetoes: tuple[tuple[str, Veto], ...] = ()
+
+
+Compiled = Resolve | Asking | Sealed | Chance
+
+
+@define(eq=False)
+class Rules:
+    """The compiled rules. Treat as read-only: many states share one."""
+
+    identity: Identity
+    fingerprint: str
+    seats: int
+    options: Mapping[str, OptionValue]
+    game_kinds: tuple[Slice, ...]
+    player_kinds: tuple[Slice, ...]
+    tasks: Mapping[type[Task], Compiled]
+    task_modules: Mapping[type[Task], str]
+    task_words: Mapping[str, type[Task]]
+    action_words: Mapping[str, type[Action]]
+    procedures: Mapping[str, tuple[str, ...]]
+    step_runs: Mapping[tuple[str, str], Run]
+    streams: tuple[str, ...]
+    setup: tuple[Callable[[Draft], None], ...]
+    tables: Mapping[str, Mapping[str, Any]]
+    constants: Mapping[type, Any]
+    effects: Mapping[str, EffectKind]
+    costs: Mapping[str, CostKind]
+    means: tuple[Means, ...]
+    market: MarketRules
+    categories: tuple[Category, ...]
+    scoring_table: tuple[int, ...]
+    scoring_bonus: tuple[Callable[..., int], ...]
+    final_scoring: tuple[FinalScoring, ...]
+    tie_breaks: tuple[TieBreak, ...]
+    pieces: Mapping[str, PieceKind]
+    token_choice: tuple[Callable[..., Refusal | None], ...]
+    anchors: tuple[Callable[..., Sequence[tuple[int, int]]], ...]
+    position_value: tuple[Callable[..., float], ...]
+    parts: tuple[Part, ...]
+    bots: Mapping[str, BotKind]
+    migrations: Mapping[str, Callable[..., dict[str, Any]]]
+    owners: Mapping[CodeType, tuple[str, str]]
+    origins: Mapping[str, Mapping[str, Any]]
+    report: tuple[Change, ...]
+    game_index: Mapping[type, int] = field(init=False)
+    player_index: Mapping[type, int] = field(init=False)
+    stream_index: Mapping[str, int] = field(init=False)
+    first_step: Mapping[str, str] = field(init=False)
+    next_step: Mapping[tuple[str, str], str] = field(init=False)
+    _step_tasks: dict[tuple[str, str, int], StepTask] = field(init=False, default=Factory(dict))
+
+    def __attrs_post_init__(self) -> None:
+        self.game_index = {one.kind: index for index, one in enumerate(self.game_kinds)}
+        self.player_index = {one.kind: index for index, one in enumerate(self.player_kinds)}
+        self.stream_index = {name: index for index, name in enumerate(self.streams)}
+        self.first_step = {name: steps[0] for name, steps in self.procedures.items() if steps}
+        self.next_step = {
+            (name, one): other
+            for name, steps in self.procedures.items()
+            for one, other in zip(steps, steps[1:], strict=False)
+        }
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+    def step_task(self, procedure: str, step: str, seat: int) -> StepTask:
+        """Return the task that runs a step (the same value each time, made once)."""
+        key = (procedure, step, seat)
+        task = self._step_tasks.get(key)
+        if task is None:
+            task = self._step_tasks[key] = StepTask(procedure, step, seat)
+        return task
+
+    def is_step_of(self, task: Task, procedure: str) -> bool:
+        """Return whether `task` is the continuation of the running `procedure`."""
+        return type(task) is StepTask and task.procedure == procedure
+
+    def option(self, module: str, name: str) -> OptionValue:
+        """Return the value of a module's option."""
+        return self.options[f"{module}.{name}"]
+
+    def constant(self, kind: type[T]) -> T:
+        """Return the value of this class that a module worked out at composition."""
+        return self.constants[kind]  # type: ignore[no-any-return]
+
+    def has(self, module: str) -> bool:
+        """Return whether a module is composed."""
+        return any(one == module for one, _ in self.identity.modules)
+
+
+EMPTY: Table[Any, Any] = Table()
+"""The empty table, shared."""
