@@ -70,6 +70,17 @@ def findings(error: BaseException, path: DataPath = ()) -> Iterator[Finding]:
         yield Finding(path, _said(error))
 
 
+def regrouped(error: Exception, at: DataPath) -> ExceptionGroup[Refused]:
+    """Return everything that `error` says as one group, with paths that begin with `at`.
+
+    >>> group = regrouped(Refused("no cost", at=("wood",)), ("cost",))
+    >>> [found.path for found in findings(group)]
+    [('cost', 'wood')]
+    """
+    told = [Refused(f.message, f.expected, (*at, *f.path), key=f.key) for f in findings(error)]
+    return ExceptionGroup("data that does not fit", told)
+
+
 def _step(error: BaseException) -> DataPath:
     """The key or position that cattrs noted on an exception of a group."""
     for note in getattr(error, "__notes__", ()):

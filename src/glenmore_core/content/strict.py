@@ -22,6 +22,7 @@ from cattrs.errors import (
     StructureHandlerNotFoundError,
 )
 
+from glenmore_core.content.fields import argument, field_key
 from glenmore_core.content.paths import DataPath
 from glenmore_core.content.refused import Refused
 from glenmore_core.content.scalars import shown
@@ -252,7 +253,7 @@ def _class(wanted: Any, converter: Converter, trail: Trail) -> Hook:
     base = _base(wanted)
     hints = get_type_hints(base, include_extras=True)
     fields = [field for field in attrs.fields(base) if field.init]
-    keys = [field.alias or field.name for field in fields]
+    keys = [field_key(field) for field in fields]
 
     def hook(raw: Any, _: Any) -> Any:
         if not isinstance(raw, dict):
@@ -265,7 +266,7 @@ def _class(wanted: Any, converter: Converter, trail: Trail) -> Hook:
         for field, key in zip(fields, keys, strict=True):
             if key in raw:
                 kind = hints[field.name]
-                values[key] = _attempt(key, raw[key], kind, converter, trail, failures)
+                values[argument(field)] = _attempt(key, raw[key], kind, converter, trail, failures)
             elif field.default is attrs.NOTHING:
                 failures.append(Refused("is missing", words(hints[field.name]), (key,)))
         if not failures:
@@ -292,18 +293,18 @@ def _broken(base: Any, values: Mapping[str, Any]) -> Iterator[Exception]:
     draft = base.__new__(base)
     checked = []
     for field in attrs.fields(base):
-        key = field.alias or field.name
-        if values.get(key, _FAILED) is not _FAILED and field.converter is None:
-            object.__setattr__(draft, field.name, values[key])
-            checked.append((field, key))
-    for field, key in checked:
+        value = values.get(argument(field), _FAILED)
+        if value is not _FAILED and field.converter is None:
+            object.__setattr__(draft, field.name, value)
+            checked.append((field, value))
+    for field, value in checked:
         if field.validator is None:
             continue
         try:
-            field.validator(draft, field, values[key])
+            field.validator(draft, field, value)
         except (ValueError, TypeError) as error:
             said = str(error.args[0]) if error.args else type(error).__name__
-            yield Refused(said.removeprefix(f"'{field.name}' "), at=(key,))
+            yield Refused(said.removeprefix(f"'{field.name}' "), at=(field_key(field),))
         except AttributeError:  # it asks for another field, which is itself in error
             continue
 
@@ -317,8 +318,10 @@ def _parsed(wanted: Any, parser: Parser, trail: Trail) -> Hook:
 
         try:
             value = parser(raw, problem, tuple(trail.steps))
-        except Exception as error:  # a parser may trip over any raw value; it is told with its path
+        except (Refused, ExceptionGroup) as error:
             failures.append(error)
+        except Exception as error:  # a parser may trip over any raw value; it is told with its path
+            failures = failures or [error]  # what it had told before says more
         _raise(failures, wanted, "value")
         return value
 

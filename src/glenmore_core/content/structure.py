@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from glenmore_core.content.document import Document
 from glenmore_core.content.paths import DataPath
-from glenmore_core.content.refused import Finding, findings
+from glenmore_core.content.refused import Finding, findings, regrouped
 from glenmore_core.errors import DataError
 
 if TYPE_CHECKING:
@@ -50,13 +50,22 @@ class Structurer:
         self.parsers = dict(parsers or {})
         self._trail = install(self.converter, self.parsers)
 
-    def convert(self, raw: Any, cls: type[T]) -> T:
+    def convert(self, raw: Any, cls: type[T], at: DataPath = ()) -> T:
         """Make a value from raw data; for parsers, which let the exception pass.
 
+        Parameters:
+            raw: plain data.
+            cls: what to make of it.
+            at: where `raw` stands, counted from the value that the parser was given.
+
         Raises:
-            ValueError, ExceptionGroup: what is wrong, with paths as cattrs notes them.
+            ExceptionGroup: all that is wrong, with paths; `attempt` reads them out.
         """
-        return self.converter.structure(raw, cls)
+        with self._trail.below((*self._trail.steps, *at)):
+            try:
+                return self.converter.structure(raw, cls)
+            except (ValueError, ExceptionGroup) as error:
+                raise regrouped(error, at) from error
 
     def attempt(
         self, raw: Any, cls: type[T], path: DataPath = ()
@@ -76,7 +85,7 @@ class Structurer:
         """
         with self._trail.below(path):
             try:
-                return self.convert(raw, cls), []
+                return self.converter.structure(raw, cls), []
             except (ValueError, ExceptionGroup) as error:
                 return None, list(findings(error, path))
 

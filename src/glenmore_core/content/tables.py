@@ -21,6 +21,7 @@ import attrs
 from attrs import frozen
 
 from glenmore_core.content.document import Document
+from glenmore_core.content.fields import field_key
 from glenmore_core.content.provenance import Provenance, Standing
 from glenmore_core.content.rows import (
     DEFAULTS,
@@ -249,5 +250,5 @@ def _made(
 def _fields(cls: type[Any]) -> dict[str, Any]:
     """The types of the fields of an attrs class, by the key of each in a file."""
     hints = get_type_hints(cls)
-    types = {field.alias or field.name: hints[field.name] for field in attrs.fields(cls)}
+    types = {field_key(field): hints[field.name] for field in attrs.fields(cls)}
     return {name: getattr(wanted, "__supertype__", wanted) for name, wanted in types.items()}
