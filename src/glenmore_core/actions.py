@@ -21,7 +21,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import attrs
 from attrs import frozen
@@ -52,9 +52,9 @@ def _write_int(value: Any) -> str:
     return str(value)
 
 
-def _write_str(value: Any) -> str:
+def _write_str(value: str) -> str:
     if PLAIN.match(value) and value != "-":
-        return str(value)
+        return value
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -131,12 +131,14 @@ class _Field:
     read: Reader
 
 
-@cache
-def _fields(kind: type[Action]) -> tuple[_Field, ...]:
+def _find_fields(kind: type[Action]) -> tuple[_Field, ...]:
     hints = typing.get_type_hints(kind)
     return tuple(
         _Field(one.name, one.default, *_words_of(hints[one.name])) for one in attrs.fields(kind)
     )
+
+
+_fields = cast(Callable[[type[Action]], tuple[_Field, ...]], cache(_find_fields))
 
 
 def check_notation(kind: type[Action]) -> None:

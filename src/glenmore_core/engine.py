@@ -248,11 +248,17 @@ def _draw(draft: Draft, kind: Chance, task: Task) -> None:
     else:
         total = sum(weight for _, weight in outcomes)
         number = draft.random_below(kind.stream, total)
-        for action, weight in outcomes:
-            number -= weight
-            if number < 0:
-                break
+        action = _pick(outcomes, number)
     kind.handlers[type(action)](draft, task, action)
+
+
+def _pick(outcomes: Sequence[tuple[Action, int]], number: int) -> Action:
+    """Return the outcome in whose share of the weights `number` falls."""
+    for action, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return action
+    raise AssertionError("the number is below the sum of the weights")
 
 
 def _settle_sealed(draft: Draft, kind: Sealed, task: Task) -> bool:

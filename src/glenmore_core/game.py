@@ -99,9 +99,9 @@ class Game:
         merged: dict[str, dict[str, object]] = {one: dict(v) for one, v in found.options.items()}
         for module, values in (options or {}).items():
             merged.setdefault(module, {}).update(values)
-        if players is not None and found.players and not isinstance(players, bool):
+        if players is not None and found.players:
             low, high = found.players
-            if isinstance(players, int) and not low <= players <= high:
+            if type(players) is int and not low <= players <= high:
                 raise CompositionError(
                     f"variant '{found.name}' is for {low} to {high} players, not {players}"
                 )
@@ -188,7 +188,7 @@ class Game:
                 options = engine.options_of(state)
         if seat is None:
             return next(iter(options.values()), ())  # type: ignore[no-any-return]
-        return options.get(seat, ())  # type: ignore[no-any-return]
+        return options.get(seat, ())
 
     def apply(
         self, state: State, action: Action, seat: int | None = None, *, ask_chance: bool = False

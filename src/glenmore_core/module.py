@@ -55,7 +55,7 @@ class Option:
             low = self.minimum is None or not isinstance(value, int) or value >= self.minimum
             high = self.maximum is None or not isinstance(value, int) or value <= self.maximum
             if low and high:
-                return value  # type: ignore[return-value]  # the default's type is an OptionValue
+                return value
         raise CompositionError(f"option '{self.name}' cannot be {value!r}: it takes {self.takes}")
 
     @property

@@ -7,6 +7,7 @@ was composed, and what is called at play is a tuple of functions or a dict of th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import CodeType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -121,7 +122,7 @@ class Rules:
         self.next_step = {
             (name, one): other
             for name, steps in self.procedures.items()
-            for one, other in zip(steps, steps[1:], strict=False)
+            for one, other in pairwise(steps)
         }
 
     def __deepcopy__(self, memo: object) -> Rules:

@@ -73,7 +73,7 @@ class Table(dict[K, V], Generic[K, V]):
 
     __setitem__ = _refuse
     __delitem__ = _refuse
-    __ior__ = _refuse  # type: ignore[assignment]  # every mutator is closed
+    __ior__ = _refuse
     clear = _refuse
     pop = _refuse
     popitem = _refuse

@@ -123,8 +123,10 @@ class _Build:
             task_words=self._words(tasks),
             action_words=self._action_words(handlers),
             procedures={name: tuple(step.name for step in steps) for name, steps in every.items()},
-            step_runs={(name, step.name): step.run for name, steps in every.items() for step in steps},
-            streams=tuple(sorted({kind.stream for kind in tasks.values() if isinstance(kind, Chance)})),
+            step_runs={(name, one.name): one.run for name, steps in every.items() for one in steps},
+            streams=tuple(
+                sorted({one.stream for one in tasks.values() if isinstance(one, Chance)})
+            ),
             setup=hooks.at_play("setup"),
             tables=data.tables,
             constants=self._constants(data.tables),
@@ -141,13 +143,21 @@ class _Build:
             token_choice=hooks.at_play("token_choice"),
             anchors=hooks.at_play("anchors"),
             position_value=hooks.at_play("position_value"),
-            parts=tuple(sorted((one for _, one in hooks.collect("drawing", Part)), key=lambda p: p.order)),
+            parts=self._parts(),
             bots=self._named("bots", BotKind),
-            migrations={module: self._migration(module, impl) for module, impl in hooks.implementations("migrate")},
+            migrations=self._migrations(),
             owners=hooks.owners,
             origins=_by_table(data.standings),
-            report=tuple([*self.changes, *procedures.changes]),
-        )  # fmt: skip
+            report=(*self.changes, *procedures.changes),
+        )
+
+    def _parts(self) -> tuple[Part, ...]:
+        found = [one for _, one in self.hooks.collect("drawing", Part)]
+        return tuple(sorted(found, key=lambda part: part.order))
+
+    def _migrations(self) -> dict[str, Callable[..., dict[str, Any]]]:
+        found = self.hooks.implementations("migrate")
+        return {module: self._migration(module, impl) for module, impl in found}
 
     def _migration(self, module: str, impl: Any) -> Callable[..., dict[str, Any]]:
         def migrate(save: dict[str, Any], version: str) -> dict[str, Any]:
@@ -212,7 +222,7 @@ class _Build:
         table: tuple[int, ...] = (0,)
         for module, impl in self.hooks.implementations("scoring_table"):
             table = self.hooks.call(module, impl, "scoring_table", table=table, tables=tables)
-            if not (isinstance(table, tuple) and table and all(type(vp) is int for vp in table)):
+            if not _is_vp_table(table):
                 raise PluginError(
                     module, "scoring_table", f"it returned {table!r}; it returns a tuple of VP"
                 )
@@ -285,7 +295,8 @@ class _Build:
 
     def _words(self, tasks: Iterable[type[Task]]) -> dict[str, type[Task]]:
         words: dict[str, type[Task]] = {}
-        for kind in (StepTask, Choosing, *tasks):
+        kinds: list[type[Task]] = [StepTask, Choosing, *tasks]
+        for kind in kinds:
             if not kind.word:
                 raise CompositionError(f"the task class {kind.__name__} has no word")
             if kind.word in words:
@@ -325,6 +336,10 @@ def _added(asking: Asking, module: str, addition: Offer | Veto) -> Asking:
         asking.ask, asking.module, {**asking.handlers, **addition.handlers},
         (*asking.offers, (module, addition)), asking.vetoes,
     )  # fmt: skip
+
+
+def _is_vp_table(table: object) -> bool:
+    return isinstance(table, tuple) and bool(table) and all(type(vp) is int for vp in table)
 
 
 def _run_setup(draft: Any, seat: int) -> None:

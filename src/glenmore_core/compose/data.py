@@ -16,7 +16,7 @@ from glenmore_core.content.store import read_data
 from glenmore_core.content.structure import Structurer
 from glenmore_core.content.suggest import did_you_mean
 from glenmore_core.content.tables import Tables, TableSpec, is_table, load_section, load_tables
-from glenmore_core.errors import DataError, PluginError
+from glenmore_core.errors import DataError, PluginError, Problem
 from glenmore_core.mechanisms.effects import (
     Cost,
     CostKind,
@@ -152,10 +152,12 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
     }
     raw: dict[str, Any] = {}
     standings: list[Standing] = []
-    problems = []
+    problems: list[Problem] = []
     for base, kinds in bases:
         try:
-            specs = [TableSpec(name, kind) for name, kind in kinds.items() if _is_list(base, name)]
+            specs: list[TableSpec[Any]] = [
+                TableSpec(name, kind) for name, kind in kinds.items() if _is_list(base, name)
+            ]
             for name, rows in load_tables(base, specs, structurer).items():
                 tables[name] = Table({row.id: row for row in rows})
             standings += base.standings()

@@ -143,8 +143,14 @@ def affordable(
     return units_payable(cost.units, cost.different, cost.coins, wallet, rules, means)
 
 
-def units_payable(units: Sequence[Unit], different: bool, coins: int, wallet: Budget, rules: MarketRules,
-                  means: Sequence[tuple[Means, int]] = ()) -> bool:  # fmt: skip
+def units_payable(
+    units: Sequence[Unit],
+    different: bool,
+    coins: int,
+    wallet: Budget,
+    rules: MarketRules,
+    means: Sequence[tuple[Means, int]] = (),
+) -> bool:
     """Return whether these units and `coins` can be paid with this budget."""
     if not units:
         return coins <= wallet.fund

@@ -104,6 +104,10 @@ class Cost:
         return not (self.units or self.coins or self.others)
 
 
+FREE = Cost()
+"""No cost."""
+
+
 @frozen
 class Way:
     """One way of paying a cost of another kind than resources and coins.

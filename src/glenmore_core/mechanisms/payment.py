@@ -195,7 +195,7 @@ class RaiseCoins(Task):
 def unit_options(look: Look, task: PayUnit) -> list[Action]:
     """Return the ways to pay the next unit: own cubes, purchases, further means, needed sales."""
     pay, seat, rules = task.pay, task.seat, look.rules.market
-    unit, rest = pay.units[0], pay.units[1:]
+    rest = pay.units[1:]
     value, coins = look.player(seat, Territory), look.player(seat, Purse).coins
     filled = look.game(Market).filled
     options: list[Action] = []

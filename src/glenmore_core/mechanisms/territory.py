@@ -136,25 +136,23 @@ def is_sound(tiles: Table[Pos, str], tile_set: TileSet, home: Pos) -> bool:
                 and tile_set.sides[tile][index] != tile_set.sides[other][(index + 2) % 4]
             ):
                 return False
-    if home not in tiles or len(_reach(tiles, home, lambda at, cell, index: True)) != len(tiles):
+    if home not in tiles or len(_reach(tiles, home, None, tile_set)) != len(tiles):
         return False
     for line in tile_set.lines:
         shown = {at for at, tile in tiles.items() if line in tile_set.sides[tile]}
-        if shown and home in shown:
-            joined = _reach(
-                tiles, home, lambda at, cell, i, line=line: tile_set.sides[tiles[at]][i] == line
-            )  # type: ignore[misc]
-            if joined != shown:
-                return False
+        if home in shown and _reach(tiles, home, line, tile_set) != shown:
+            return False
     return True
 
 
-def _reach(tiles: Table[Pos, str], start: Pos, joined: object) -> set[Pos]:
+def _reach(tiles: Table[Pos, str], start: Pos, line: str | None, tile_set: TileSet) -> set[Pos]:
+    """Return the places joined to `start`, by any side or (if given) along a line only."""
     reached, left = {start}, [start]
     while left:
         at = left.pop()
+        sides = tile_set.sides[tiles[at]]
         for index, cell in enumerate(beside(at)):
-            if cell in tiles and cell not in reached and joined(at, cell, index):  # type: ignore[operator]
+            if cell in tiles and cell not in reached and (line is None or sides[index] == line):
                 reached.add(cell)
                 left.append(cell)
     return reached

@@ -231,10 +231,8 @@ def _compile_fair(data: Any, parser: Parser) -> tuple[Bargain, ...]:
 
 
 def _fair_text(spec: tuple[Bargain, ...]) -> str:
-    return "1–%d different → %s vp" % (
-        len(spec),
-        "/".join(str(dict(one.gains)["vp"]) for one in spec),
-    )
+    points = "/".join(str(amount) for one in spec for _, amount in one.gains)
+    return f"1–{len(spec)} different → {points} vp"
 
 
 FAIR = EffectKind(

@@ -163,7 +163,7 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     for choice in look.rules.token_choice:
         reason = choice(look, seat, space, tile_id)
         if reason is not None:
-            return reason  # type: ignore[no-any-return]
+            return reason
     if not payment.can_pay(look, seat, tile.cost, "tile"):
         costs = cost_text(tile.cost, look.rules.market.resources, look.rules.costs)
         return refusal(

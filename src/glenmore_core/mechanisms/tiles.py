@@ -13,7 +13,7 @@ from typing import Any
 from attrs import Factory, define, frozen
 
 from glenmore_core.actions import Pos
-from glenmore_core.mechanisms.effects import Cost, Effect
+from glenmore_core.mechanisms.effects import FREE, Cost, Effect
 
 SIDES = ("north", "east", "south", "west")
 STEPS: tuple[Pos, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -48,7 +48,7 @@ class Tile:
     type: str = ""
     colour: str = ""
     edge: str = "none"
-    cost: Cost = Cost()
+    cost: Cost = FREE
     once: tuple[Effect, ...] = ()
     activation: tuple[Effect, ...] = ()
     overbuild: bool = False

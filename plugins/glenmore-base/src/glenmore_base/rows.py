@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import field, frozen, validators
 
 from glenmore_core.mechanisms.effects import Effect
 
-_POSITIVE = validators.deep_iterable(validators.ge(1), validators.min_len(1))
+_POSITIVE: Any = validators.deep_iterable(validators.ge(1), validators.min_len(1))
 
 
 @frozen(eq=False)
