@@ -182,12 +182,12 @@ class Game:
             seat: whose actions; None for whoever decides next (the first of several; chance, if
                 it is entered by hand). Empty if the game is over or `seat` has nothing to decide.
         """
-        options = state._options
+        options: engine.Options | None = state._options
         if options is None:
             with blame(state.rules):
                 options = engine.options_of(state)
         if seat is None:
-            return next(iter(options.values()), ())  # type: ignore[no-any-return]
+            return next(iter(options.values()), ())
         return options.get(seat, ())
 
     def apply(
