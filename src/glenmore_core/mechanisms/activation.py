@@ -142,13 +142,7 @@ def activate(draft: Draft, task: ActivateTiles, action: Activate) -> None:
     seat, at = task.seat, action.at
     turn, value = draft.game(Turn), draft.player(seat, Territory)
     extra = task.only is None and turn.anywhere > 0 and at not in in_scope(turn, value)
-    draft.put(
-        evolve(
-            turn,
-            activated=(*turn.activated, at),
-            anywhere=turn.anywhere - 1 if extra else turn.anywhere,
-        )
-    )
+    draft.put(turn.used(at, extra=extra))
     draft.push(task if task.left < 0 else evolve(task, left=task.left - 1))
     tile_id = value.tiles[at]
     if draft.listening:

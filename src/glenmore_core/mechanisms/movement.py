@@ -85,7 +85,7 @@ def why_not_walk(look: Look, task: SpendMovement, action: Action) -> Refusal | N
 def spend_point(draft: Draft, task: SpendMovement) -> None:
     """Take one movement point off and ask again."""
     turn = draft.game(Turn)
-    draft.put(evolve(turn, movement=turn.movement - 1))
+    draft.put(turn.gaining(movement=-1))
     draft.push(task)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 
 @frozen
@@ -22,4 +22,4 @@ class Purse:
 
     def with_whisky(self, more: int) -> Purse:
         """Return the purse with `more` whisky barrels (negative: fewer)."""
-        return evolve(self, whisky=self.whisky + more)
+        return Purse(self.coins, self.whisky + more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -57,7 +58,4 @@ def draws(ids: Sequence[str]) -> list[tuple[Action, int]]:
     >>> draws(("a", "b", "b"))
     [(Reveal(tile='a'), 1), (Reveal(tile='b'), 2)]
     """
-    counts: dict[str, int] = {}
-    for one in ids:
-        counts[one] = counts.get(one, 0) + 1
-    return [(Reveal(one), number) for one, number in counts.items()]
+    return [(Reveal(one), number) for one, number in Counter(ids).items()]

@@ -253,7 +253,7 @@ def whole(data: Any, parser: Parser) -> int:
 
 def _run_movement(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
     turn = draft.game(Turn)
-    draft.put(evolve(turn, movement=turn.movement + spec))
+    draft.put(turn.gaining(movement=spec))
     if draft.listening:
         draft.emit(Gained(seat, "movement", spec))
 
@@ -276,7 +276,7 @@ def _run_coins(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) 
 
 def _run_anywhere(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
     turn = draft.game(Turn)
-    draft.put(evolve(turn, anywhere=turn.anywhere + spec))
+    draft.put(turn.gaining(anywhere=spec))
 
 
 MOVEMENT = EffectKind("movement", _run_movement, compile=whole, text=lambda n: f"{n} movement")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from attrs import Factory, evolve, frozen
+from attrs import Factory, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, TaskKind
@@ -54,6 +54,33 @@ class Turn:
     anywhere: int = 0
     walked: int = 0
     memo: tuple[tuple[str, int], ...] = ()
+
+    def took(self, tile: str) -> Turn:
+        """Return the turn after `tile` was taken."""
+        return self._with(tile, self.at, self.activated, self.movement, self.anywhere)
+
+    def placed(self, at: Pos) -> Turn:
+        """Return the turn after the tile was laid at `at`."""
+        return self._with(self.tile, at, self.activated, self.movement, self.anywhere)
+
+    def used(self, at: Pos, *, extra: bool = False) -> Turn:
+        """Return the turn after the tile at `at` was activated (by an `extra` activation)."""
+        left = self.anywhere - extra
+        return self._with(self.tile, self.at, (*self.activated, at), self.movement, left)
+
+    def gaining(self, movement: int = 0, anywhere: int = 0) -> Turn:
+        """Return the turn with more (negative: fewer) movement points or extra activations."""
+        return self._with(
+            self.tile, self.at, self.activated, self.movement + movement, self.anywhere + anywhere
+        )
+
+    def _with(
+        self, tile: str, at: Pos | None, activated: tuple[Pos, ...], movement: int, anywhere: int
+    ) -> Turn:
+        """Return a copy, by position: these changes happen several times in every turn."""
+        return Turn(
+            self.seat, tile, at, self.scope, activated, movement, anywhere, self.walked, self.memo
+        )
 
 
 def _placed_by_shape(look: Look, seat: int, tile: Tile, value: Territory) -> Sequence[Pos]:
@@ -211,13 +238,13 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     turn_rules = rules.constant(TurnRules)
     value = look.player(seat, Territory)
     wallet = budget(look, seat)
-    here = rondel.pieces[seat]
+    always_ask = bool(rules.token_choice or rules.means)
     fits: dict[int, bool] = {}
     options: list[Action] = []
-    for place, tile_id in rondel.ahead(here):
+    for place, tile_id in rondel.ahead(rondel.pieces[seat]):
         tile = tile_set.tiles[tile_id]
         cost = tile.cost
-        if rules.token_choice or cost.others or rules.means or tile.overbuild:
+        if always_ask or cost.others or tile.overbuild:
             if tile_refusal(look, seat, place, tile_id) is None:
                 options.append(Take(place % rondel.size))
             continue
@@ -225,7 +252,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
             continue
         bit = tile_set.edge_bit[tile_id]
         found = fits.get(bit)
-        if found is None:
+        if found is None:  # tiles of one edge find the same places
             found = fits[bit] = bool(turn_rules.places(look, seat, tile, value))
         if found or not turn_rules.is_placed(tile):
             options.append(Take(place % rondel.size))
@@ -261,7 +288,7 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     place = rondel.place_of(action.space)
     tile_id = rondel.tiles[place]
     draft.put(rondel.moved(seat, place))
-    draft.put(evolve(draft.game(Turn), tile=tile_id))
+    draft.put(draft.game(Turn).took(tile_id))
     tile = draft.rules.constant(TileSet).tiles[tile_id]
     if draft.listening:
         draft.emit(Moved(seat, str(seat), action.space))
@@ -311,7 +338,7 @@ def place(draft: Draft, task: PlaceTile, action: Place) -> None:
     tile_set = draft.rules.constant(TileSet)
     value = draft.player(task.seat, Territory)
     draft.put_player(task.seat, with_tile(value, action.at, turn.tile, tile_set))
-    draft.put(evolve(turn, at=action.at))
+    draft.put(turn.placed(action.at))
     if draft.listening:
         draft.emit(TilePlaced(task.seat, turn.tile, action.at))
 
