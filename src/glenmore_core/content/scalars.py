@@ -63,8 +63,8 @@ def written(value: Scalar) -> str:
 
 
 def _bounded(text: str, base: int) -> int:
-    if len(text) > _MOST_DIGITS:
-        raise ValueError(f"a whole number of more than {_MOST_DIGITS} characters")
+    if len(text.lstrip("+-")) > _MOST_DIGITS:
+        raise ValueError(f"a whole number of more than {_MOST_DIGITS} digits")
     return int(text, base)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -38,6 +37,8 @@ def compile_file(yaml_path: Path) -> Path:
     Raises:
         DataError: what is wrong with the YAML.
     """
+    import tempfile  # compiling is rare, importing is not
+
     text = _compiled_text(yaml_path)
     json_path = yaml_path.with_suffix(".json")
     handle, temporary = tempfile.mkstemp(dir=json_path.parent, prefix=f".{json_path.name}.")

@@ -191,9 +191,10 @@ def load_tables(
     problems: list[Problem] = []
     made = {}
     for spec in specs:
+        fields = _fields(spec.row)
         rows = tables.rows(spec.name, spec.key, problems)
         made[spec.name] = tuple(
-            _made(row, spec.row, spec.key, structurer, problems) for row in rows
+            _made(row, spec.row, fields, spec.key, structurer, problems) for row in rows
         )
     refuse(problems)
     return made
@@ -225,16 +226,21 @@ def load_section(
     """
     problems: list[Problem] = []
     row = Tables.of(source).section(name, problems)
-    made = _made(row, cls, "", structurer or Structurer(), problems) if row else None
+    structurer = structurer or Structurer()
+    made = _made(row, cls, _fields(cls), "", structurer, problems) if row else None
     refuse(problems)
     return cast(Row, made)
 
 
 def _made(
-    row: RawRow, cls: type[Row], key: str, structurer: Structurer, problems: list[Problem]
+    row: RawRow,
+    cls: type[Row],
+    fields: Mapping[str, Any],
+    key: str,
+    structurer: Structurer,
+    problems: list[Problem],
 ) -> Row | None:
     """Make one row; its id is the written text where the class wants text."""
-    fields = _fields(cls)
     data = dict(row.data)
     if key and fields[key] is str:
         data[key] = row.key
