@@ -6,15 +6,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
 from glenmore_core import actions, engine
 from glenmore_core.actions import Action
-from glenmore_core.compose.composer import compose
-from glenmore_core.compose.registry import Registry
-from glenmore_core.compose.variants import Variant, find_variant
 from glenmore_core.decisions import Chance, Choosing, Decision
 from glenmore_core.draft import Draft
 from glenmore_core.errors import CompositionError, GlenmoreError, PluginError, Refusal
@@ -28,6 +25,9 @@ from glenmore_core.state import State, remember
 from glenmore_core.streams import seed_stream
 from glenmore_core.table import Table
 from glenmore_core.views import View, view_of
+
+if TYPE_CHECKING:
+    from glenmore_core.compose.registry import Registry
 
 
 @frozen
@@ -95,7 +95,9 @@ class Game:
             CompositionError: these do not make a game.
             DataError: a file is wrong.
         """
-        found: Variant = find_variant(variant, registry)
+        from glenmore_core.compose import compose, find_variant  # 40 ms, not at import
+
+        found = find_variant(variant, registry)
         merged: dict[str, dict[str, object]] = {one: dict(v) for one, v in found.options.items()}
         for module, values in (options or {}).items():
             merged.setdefault(module, {}).update(values)
@@ -122,6 +124,8 @@ class Game:
         registry: Registry | None = None,
     ) -> Game:
         """Return the game that these modules make (see `from_variant` for the parameters)."""
+        from glenmore_core.compose import compose
+
         return cls(compose(modules, players, options, overlays, registry))
 
     # -- what it is ------------------------------------------------------------------------
@@ -341,6 +345,3 @@ def _blamed(rules: Rules, error: Exception) -> PluginError:
     from glenmore_core.failures import plugin_error
 
     return plugin_error(rules, error)
-
-
-__all__ = ["Any", "Game", "Outcome"]

@@ -23,6 +23,7 @@ from glenmore_core.table import Table
 
 if TYPE_CHECKING:
     from glenmore_core.bots import BotKind
+    from glenmore_core.content.provenance import Standing
     from glenmore_core.draft import Draft
     from glenmore_core.drawing import Part
     from glenmore_core.errors import Refusal
@@ -105,7 +106,7 @@ class Rules:
     bots: Mapping[str, BotKind]
     migrations: Mapping[str, Callable[..., dict[str, Any]]]
     owners: Mapping[CodeType, tuple[str, str]]
-    origins: Mapping[str, Mapping[str, Any]]
+    standings: Callable[[], tuple[Standing, ...]]
     report: tuple[Change, ...]
     game_index: Mapping[type, int] = field(init=False)
     player_index: Mapping[type, int] = field(init=False)

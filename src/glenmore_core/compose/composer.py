@@ -147,7 +147,7 @@ class _Build:
             bots=self._named("bots", BotKind),
             migrations=self._migrations(),
             owners=hooks.owners,
-            origins=_by_table(data.standings),
+            standings=data.standings,
             report=(*self.changes, *procedures.changes),
         )
 
@@ -350,15 +350,6 @@ def _run_setup(draft: Any, seat: int) -> None:
 
 def _nothing(draft: Any, seat: int) -> None:
     """The step `game/play` of a composition in which no module plays."""
-
-
-def _by_table(standings: Iterable[Any]) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
-    for one in standings:
-        found.setdefault(one.table, {})[f"{one.key}.{one.field}" if one.field else one.key] = (
-            one.origin
-        )
-    return found
 
 
 def fingerprint(identity: Identity) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +36,13 @@ class Data:
 
     Parameters:
         tables: the rows by table and id; a section stands in its table under the id "".
-        standings: where every row and replaced field comes from, by table.
+        standings: tells where every row and replaced field comes from (the lines are looked up
+            in the YAML, which takes time, so only when somebody asks).
         digest: of the raw data after overlays.
     """
 
     tables: Mapping[str, Mapping[str, Any]]
-    standings: tuple[Standing, ...]
+    standings: Callable[[], tuple[Standing, ...]]
     digest: str
 
 
@@ -151,7 +152,6 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
         name: Table({"": one}) for name, one in sections.items()
     }
     raw: dict[str, Any] = {}
-    standings: list[Standing] = []
     problems: list[Problem] = []
     for base, kinds in bases:
         try:
@@ -160,7 +160,6 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
             ]
             for name, rows in load_tables(base, specs, structurer).items():
                 tables[name] = Table({row.id: row for row in rows})
-            standings += base.standings()
             found: list[Any] = []
             for name in kinds:
                 if _is_list(base, name):
@@ -172,7 +171,11 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
             problems += error.problems
     if problems:
         raise DataError(problems)
-    return Data(Table(tables), tuple(standings), digest(raw))
+
+    def standings() -> tuple[Standing, ...]:
+        return tuple(one for base, _ in bases for one in base.standings())
+
+    return Data(Table(tables), standings, digest(raw))
 
 
 def _is_list(base: Tables, name: str) -> bool:

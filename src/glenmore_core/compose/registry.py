@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 from attrs import frozen
@@ -15,6 +14,9 @@ from glenmore_core.content.suggest import did_you_mean
 from glenmore_core.errors import PluginError, UnknownName
 from glenmore_core.hookspecs import PROJECT, Discovery
 from glenmore_core.module import Module
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "glenmore"
 
@@ -76,6 +78,8 @@ class Registry:
 
 def installed() -> Registry:
     """Return the registry of everything that is installed (worked out once a process)."""
+    from importlib.metadata import entry_points  # 20 ms: only where something is looked up
+
     return _installed(
         tuple(sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)))
     )
