@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_base import scoring
+from glenmore_base import bots, scoring
 from glenmore_base.card_effects import EFFECTS, resources_effect
 from glenmore_base.clan import COSTS, PAYING, Clan, card_effects, promoting
 from glenmore_base.rows import Board, Card
@@ -63,6 +63,11 @@ def uses_die(config: Config) -> bool:
     return die == "on" or (die == "auto" and config.players <= 3)
 
 
+def sold_between_only(config: Config) -> bool:
+    """Return whether cubes are sold only before and after an activation (GM-MARKET-11)."""
+    return config.option("sell_during") == "before_and_after"
+
+
 # -- data ------------------------------------------------------------------------------------
 
 
@@ -81,7 +86,7 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
         Table.fromkeys(RESOURCES, row),
         market.groups,
         Table.fromkeys(RESOURCES, 1 if uses_die(config) else 0),
-        sell_in_payment=config.option("sell_during") == "any_time",
+        no_sale_for=frozenset({"activation"} if sold_between_only(config) else ()),
     )
 
 
@@ -106,7 +111,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return the tiles with their edges, and how this game fills the shared turn."""
     tiles = TileSet(tables["tiles"], {"river": (0, 2), "road": (1, 3)}, stacks=STACKS)
     selling = {"choose", "activate", "move"}
-    if config.option("sell_during") == "before_and_after":
+    if sold_between_only(config):
         selling.discard("move")
     turn = TurnRules(
         "glen-more",
@@ -120,7 +125,8 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
         stuck=_stuck_options(config),
         sell_while=frozenset(selling),
     )
-    return [tiles, turn, refill.RefillRules(STACKS, stack_ends, tables["board"][""].die)]
+    die = tables["board"][""].die
+    return [tiles, turn, refill.RefillRules(STACKS, stack_ends, die), bots.tile_worth(tiles)]
 
 
 # -- the state -------------------------------------------------------------------------------
@@ -367,6 +373,15 @@ def final_scoring() -> Sequence[FinalScoring]:
 def tie_breaks() -> Sequence[TieBreak]:
     """Return resources (GM-END-3)."""
     return scoring.TIES
+
+
+# -- playing by itself -----------------------------------------------------------------------
+
+
+@hookimpl
+def position_value(look: Look, seat: int) -> float:
+    """Return what a position is worth beyond its VP, for bots."""
+    return bots.position_value(look, seat)
 
 
 __all__ = ["card_effects"]

@@ -1,0 +1,119 @@
+"""The greedy bot: it looks one turn ahead, for the turn that leaves it in the best position.
+
+A position is worth its VP and what the hook `position_value` of the modules adds: VP that are
+likely to come of it. The bot carries out its own choices on what it may see, up to the first
+thing that is not its own (chance, another player, a secret choice), a few of the best positions
+at a time; then it plays that turn to its end, unless something comes that it did not foresee.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from glenmore_core.rules import Asking
+
+if TYPE_CHECKING:
+    from glenmore_core.actions import Action
+    from glenmore_core.bots.kinds import Bot
+    from glenmore_core.game import Game
+    from glenmore_core.state import State
+
+WIDTH = 6
+"""How many positions are followed at a time."""
+FIRST_WIDTH = 8
+"""How many of the turn's first choices are followed."""
+LIMIT = 1200
+"""How many positions are looked at for one turn."""
+_JITTER = 1e-6
+
+
+def value_of(state: State, seat: int) -> float:
+    """Return what a position is worth to `seat`, in VP.
+
+    >>> from glenmore_core import Game
+    >>> game = Game.from_variant("glen-more", players=2)
+    >>> value_of(game.start(seed=7), 0) > 0
+    True
+    """
+    value: float = state.vp(seat)
+    if state.agenda:
+        for hook in state.rules.position_value:
+            value += hook(state, seat) or 0.0
+    return value
+
+
+def greedy(game: Game, seed: int, width: int = WIDTH) -> Bot:
+    """Return a bot that plays the best turn it finds.
+
+    Parameters:
+        game: the game.
+        seed: parts turns of equal worth.
+        width: how many positions are followed at a time; more is better and slower.
+    """
+    chance = Random(seed)
+    plan: dict[State, Action] = {}
+
+    def bot(state: State, seat: int) -> Action:
+        options = game.legal_actions(state, seat)
+        if len(options) == 1:
+            return options[0]
+        foreseen = plan.get(state)
+        if foreseen is not None and foreseen in options:
+            return foreseen
+        plan.clear()
+        if _is_own(state, seat):
+            plan.update(_best_turn(game, state, seat, width, chance))
+        return plan.get(state) or chance.choice(options)
+
+    return bot
+
+
+def _is_own(state: State, seat: int) -> bool:
+    """Return whether the state waits for an open decision of `seat`."""
+    if not state.agenda:
+        return False
+    task = state.agenda[-1]
+    kind = state.rules.tasks.get(type(task))
+    return isinstance(kind, Asking) and kind.ask.seat(task) == seat
+
+
+def _best_turn(
+    game: Game, root: State, seat: int, width: int, chance: Random
+) -> dict[State, Action]:
+    """Return the best turn found: for each of its positions the action to take."""
+    came: dict[State, tuple[State, Action]] = {}
+    ends: list[tuple[float, State]] = []
+    seen = {root}
+    left = LIMIT
+    followed = [root]
+    keep = max(width, FIRST_WIDTH)
+    while followed and left > 0:
+        found: list[tuple[float, State]] = []
+        for state in followed:
+            for action in game.legal_actions(state, seat):
+                left -= 1
+                child = game.apply(state, action, seat, ask_chance=True)
+                if child in seen:
+                    continue
+                seen.add(child)
+                came[child] = (state, action)
+                worth = value_of(child, seat) + _JITTER * chance.random()
+                (found if _is_own(child, seat) else ends).append((worth, child))
+        found.sort(key=_worth, reverse=True)
+        followed = [state for _, state in found[:keep]]
+        keep = width
+    if not ends:
+        ends = [(value_of(state, seat), state) for state in followed if state in came]
+    if not ends:
+        return {}
+    state = max(ends, key=_worth)[1]
+    turn: dict[State, Action] = {}
+    while state in came:
+        state, action = came[state]
+        turn[state] = action
+    return turn
+
+
+def _worth(found: tuple[float, State]) -> float:
+    return found[0]
