@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NewType, Optional, Union
 
 import pytest
 from attrs import field, frozen, validators
+from cattrs.errors import StructureHandlerNotFoundError
 
 from glenmore_core.content import Document, Refused, Structurer, load_document, structure
 from glenmore_core.errors import DataError
@@ -377,3 +378,43 @@ def test_a_union_of_classes_needs_a_parser():
         structure(load_document("{}"), Cost | Effect)
     structurer = Structurer(parsers={Cost | Effect: lambda raw, problem, path: Effect(1)})
     assert structurer.convert({}, Cost | Effect) == Effect(1)
+
+
+def test_missing_keys_tell_what_they_want():
+    @frozen
+    class All:
+        edge: Edge
+        cost: Cost
+        table: Table[str, int]
+        kind: Literal["a"] | None
+        tiles: list[Tile]
+        other: TileId
+
+    hints = {"edge": Edge, "cost": Cost, "table": Table[str, int], "tiles": list[Tile]}
+    All.__annotations__ = {**hints, "kind": Literal["a"] | None, "other": TileId}
+    assert problems("{}", All) == [
+        "1:1: edge: is missing (expected river or road)",
+        "1:1: cost: is missing (expected a mapping)",
+        "1:1: table: is missing (expected a mapping)",
+        "1:1: kind: is missing (expected a or nothing)",
+        "1:1: tiles: is missing (expected a list)",
+        "1:1: other: is missing (expected text)",
+    ]
+
+
+def test_a_type_that_nobody_knows_is_an_error_of_the_author():
+    with pytest.raises(StructureHandlerNotFoundError):
+        structure(load_document("[1]"), tuple[complex, ...])
+
+
+def test_fields_that_the_constructor_does_not_take_are_no_keys():
+    @frozen
+    class Counted:
+        name: str
+        length: int = field(init=False, default=0)
+
+    Counted.__annotations__ = {"name": str, "length": int}
+    assert structure(load_document("name: a"), Counted) == Counted("a")
+    assert problems("{name: a, length: 3}", Counted) == [
+        "1:11: length: unknown key 'length' (expected name)"
+    ]

@@ -108,6 +108,7 @@ def words(wanted: Any) -> str:
     >>> words(int), words(int | None), words(tuple[str, ...]), words(Literal["river", "road"])
     ('a whole number', 'a whole number or nothing', 'a list', 'river or road')
     """
+    wanted = getattr(wanted, "__supertype__", wanted)
     if wanted in _SCALARS:
         return _SCALARS[wanted]
     if _origin(wanted) is Literal:
