@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+import pytest
+
 from glenmore_base.clan import Clan
 from glenmore_base.glen_more import HOME, RESOURCES, STACKS
-
 from glenmore_core import Draft, Game, IllegalAction, Pos, Refusal, State, Table, Task, engine
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
@@ -148,12 +149,10 @@ def why_not(game: Game, state: State, line: str) -> Refusal:
     action = game.read(line)
     reason = game.why_not(state, action)
     assert reason is not None, f"'{line}' is legal"
-    try:
+    with pytest.raises(IllegalAction) as caught:
         game.apply(state, action)
-    except IllegalAction as error:
-        assert error.refusal == reason
-        return reason
-    raise AssertionError(f"'{line}' was refused by why_not and done by apply")
+    assert caught.value.refusal == reason
+    return reason
 
 
 def turn_of(state: State) -> int | str:

@@ -37,20 +37,36 @@ class Budget:
     fund: int
     prices: tuple[tuple[int, ...], ...]
 
+    def using(self, row: int, at: int = 0) -> Budget:
+        """Return the budget after a unit of the resource in `row` was used up.
 
-def budget(look: Look, seat: int) -> Budget:
-    """Return what the player can spend on a cost now."""
+        Parameters:
+            row: the resource's row.
+            at: which of its further units, the cheapest first.
+        """
+        steps = self.prices[row]
+        left = (*self.prices[:row], (*steps[:at], *steps[at + 1 :]), *self.prices[row + 1 :])
+        return Budget(self.fund - steps[at], left)
+
+
+def budget(look: Look, seat: int, purpose: str = "") -> Budget:
+    """Return what the player can spend now on a cost for this purpose."""
     rules = look.rules.market
     return budget_of(
         rules,
         look.player(seat, Purse).coins,
         look.player(seat, Territory).stock,
         look.game(Market).filled,
+        purpose not in rules.no_sale_for,
     )
 
 
 def budget_of(
-    rules: MarketRules, coins: int, stock: Sequence[int], filled: Sequence[int]
+    rules: MarketRules,
+    coins: int,
+    stock: Sequence[int],
+    filled: Sequence[int],
+    selling: bool = True,
 ) -> Budget:
     """Return the budget of so many coins and cubes at a market filled like that.
 
@@ -62,25 +78,25 @@ def budget_of(
     """
     prices = []
     for row, held in enumerate(stock):
-        gain, steps = rules.ladder(row, held, filled[row])
+        gain, steps = rules.ladder(row, held, filled[row], selling)
         coins += gain
         prices.append(steps)
     return Budget(coins, tuple(prices))
 
 
 def cheapest(units: Sequence[Unit], different: bool, wallet: Budget, rules: MarketRules,
-             spent: dict[str, int] | None = None, floor: int = 0) -> int | None:  # fmt: skip
+             floor: int = 0) -> int | None:  # fmt: skip
     """Return the fewest coins that `units` cost with this budget, or None if impossible.
 
     Parameters:
         units: the resources each unit may be; the single ones first, then wider ones.
-        different: whether the units that may be several resources must differ from each other.
+        different: whether choosable units must differ from each other.
         wallet: the budget.
         rules: the market's rules.
-        spent: units already counted, by resource.
-        floor: the first row that a choosable unit may use (the earlier ones are passed over).
+        floor: the first row that choosable units like the first one may use (the earlier rows are
+            passed over).
     """
-    used = dict(spent) if spent else {}
+    used: dict[str, int] = {}
     total = 0
     at = 0
     for at, unit in enumerate(units):  # noqa: B007  # `at` is used after the loop
@@ -120,13 +136,24 @@ def _cheapest_choice(units: Sequence[Unit], different: bool, wallet: Budget, rul
         taken = used.get(name, 0)
         if row < floor or taken >= len(wallet.prices[row]):
             continue
-        same = units[1] == allowed
+        following = next_floor(units, row, different)
         rest = _cheapest_choice(
-            units[1:], different, wallet, rules, {**used, name: taken + 1}, row if same else 0
+            units[1:], different, wallet, rules, {**used, name: taken + 1}, following
         )
         if rest is not None and (best is None or wallet.prices[row][taken] + rest < best):
             best = wallet.prices[row][taken] + rest
     return best
+
+
+def next_floor(units: Sequence[Unit], row: int, different: bool) -> int:
+    """Return the first row for the unit after `units[0]`, which was the resource in `row`.
+
+    Choosable units that are alike are thought of in the order of the rows, so that no choice
+    appears twice; those that must differ then simply go on with the next row.
+    """
+    if len(units) > 1 and len(units[0]) > 1 and units[1] == units[0]:
+        return row + different
+    return 0
 
 
 def affordable(
@@ -143,26 +170,27 @@ def affordable(
     return units_payable(cost.units, cost.different, cost.coins, wallet, rules, means)
 
 
-def units_payable(
-    units: Sequence[Unit],
-    different: bool,
-    coins: int,
-    wallet: Budget,
-    rules: MarketRules,
-    means: Sequence[tuple[Means, int]] = (),
-) -> bool:
-    """Return whether these units and `coins` can be paid with this budget."""
+def units_payable(units: Sequence[Unit], different: bool, coins: int, wallet: Budget,
+                  rules: MarketRules, means: Sequence[tuple[Means, int]] = (),
+                  floor: int = 0) -> bool:  # fmt: skip
+    """Return whether these units and `coins` can be paid with this budget.
+
+    Parameters: as for `affordable` and `cheapest`.
+    """
     if not units:
         return coins <= wallet.fund
-    price = cheapest(units, different, wallet, rules)
+    price = cheapest(units, different, wallet, rules, floor)
     if price is not None and price + coins <= wallet.fund:
         return True
     for index, (one, times) in enumerate(means):
         if times < 1:
             continue
         rest = [*means[:index], (one, times - 1), *means[index + 1 :]]
-        for at in range(len(units)):
+        for at, unit in enumerate(units):
+            if at and units[at - 1] == unit:
+                continue
             left = (*units[:at], *units[at + 1 :])
-            if units_payable(left, different, coins + one.coins, wallet, rules, rest):
+            kept = floor if left and left[0] == units[0] else 0
+            if units_payable(left, different, coins + one.coins, wallet, rules, rest, kept):
                 return True
     return False

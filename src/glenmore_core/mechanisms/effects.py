@@ -88,7 +88,7 @@ class Cost:
 
     Parameters:
         units: one entry a resource cube: the resources it may be, in the market's order.
-        different: whether units that may be any resource must all differ.
+        different: whether the units that may be any resource must all differ.
         coins: coins.
         others: (cost kind, amount) pairs for everything else.
     """
@@ -156,6 +156,8 @@ def compile_cost(
     """
     if not isinstance(data, Mapping):
         raise ValueError("a mapping from resource to number, such as {wood: 1}")
+    if "any_different" in data and any(key == "any" or key in groups for key in data):
+        raise ValueError("any_different without any or a group of resources beside it")
     units: list[tuple[str, ...]] = []
     others: list[tuple[str, int]] = []
     coins, different = 0, False

@@ -22,7 +22,8 @@ class MarketRules:
         prices: for each resource the coins on its spaces, rising, cheapest first.
         groups: names under which several resources may stand in a cost, such as `animal`.
         filled: how many spaces of each row hold coins at the start.
-        sell_in_payment: whether cubes may be sold in the middle of paying a cost.
+        no_sale_for: the purposes of payments (`tile`, `activation`, …) in whose middle no cube may
+            be sold.
 
     >>> rules = MarketRules(("wood",), Table({"wood": (1, 2, 3)}))
     >>> rules.price("wood", 0), rules.price("wood", 3), rules.proceeds("wood", 2)
@@ -33,8 +34,8 @@ class MarketRules:
     prices: Mapping[str, tuple[int, ...]] = Factory(Table)
     groups: Mapping[str, tuple[str, ...]] = Factory(Table)
     filled: Mapping[str, int] = Factory(Table)
-    sell_in_payment: bool = True
-    _ladders: dict[tuple[int, int, int], tuple[int, tuple[int, ...]]] = Factory(dict)
+    no_sale_for: frozenset[str] = frozenset()
+    _ladders: dict[tuple[int, int, int, bool], tuple[int, tuple[int, ...]]] = Factory(dict)
 
     def index(self, resource: str) -> int:
         """Return the row of a resource."""
@@ -49,23 +50,25 @@ class MarketRules:
         """Return the coins one unit is sold for (None: the row is empty)."""
         return self.prices[resource][filled - 1] if filled > 0 else None
 
-    def ladder(self, row: int, held: int, filled: int) -> tuple[int, tuple[int, ...]]:
+    def ladder(
+        self, row: int, held: int, filled: int, selling: bool = True
+    ) -> tuple[int, tuple[int, ...]]:
         """Return what selling all `held` units brings, and what each unit used then costs.
 
         Selling a unit and buying it back costs nothing in the end, so whoever holds units may be
         thought to sell them all first. Then the first units used are free (those that the full
         sale could not sell), and each further one costs the next space of the row. The list ends
-        where the row does. Both figures are in coins. (Where nothing may be sold in a payment,
-        all held units are free and the sale brings nothing.)
+        where the row does. Both figures are in coins. (Without `selling` all held units are free
+        and the sale brings nothing.)
 
         >>> MarketRules(("wood",), Table({"wood": (1, 2, 3)})).ladder(0, 1, 2)
         (2, (2, 3))
         """
-        key = (row, held, filled)
+        key = (row, held, filled, selling)
         found = self._ladders.get(key)
         if found is None:
             prices = self.prices[self.resources[row]]
-            sold = min(held, filled) if self.sell_in_payment else 0
+            sold = min(held, filled) if selling else 0
             gain = sum(prices[filled - sold : filled])
             found = (gain, (0,) * (held - sold) + tuple(prices[filled - sold :]))
             self._ladders[key] = found

@@ -16,7 +16,14 @@ from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, Resolve, TaskKind
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
-from glenmore_core.mechanisms.affording import Unit, affordable, budget, cheapest
+from glenmore_core.mechanisms.affording import (
+    Budget,
+    Unit,
+    affordable,
+    budget,
+    next_floor,
+    units_payable,
+)
 from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
@@ -82,7 +89,7 @@ class Pay(Task):
     Parameters:
         seat: who pays.
         units: what each unit still to pay may be.
-        different: whether choosable units must differ.
+        different: whether choosable units that are alike must differ.
         coins: coins to pay after the units.
         purpose: what it is for (`tile`, `activation`, …), for means that serve only one purpose.
         floor: the first row a choosable unit may still use (they are paid in the rows' order, so
@@ -137,7 +144,7 @@ def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "") -> bool:
     if not cost.units and not cost.coins:
         return True
     means = means_left(look, seat, purpose) if look.rules.means else ()
-    return affordable(cost, budget(look, seat), look.rules.market, means)
+    return affordable(cost, budget(look, seat, purpose), look.rules.market, means)
 
 
 def push_cost(draft: Draft, seat: int, cost: Cost, purpose: str, tile: str = "") -> None:
@@ -193,74 +200,64 @@ class RaiseCoins(Task):
 
 
 def unit_options(look: Look, task: PayUnit) -> list[Action]:
-    """Return the ways to pay the next unit: own cubes, purchases, further means, needed sales."""
+    """Return the ways to pay the next unit: own cubes, purchases, further means, needed sales.
+
+    After each of them the rest can still be paid.
+    """
     pay, seat, rules = task.pay, task.seat, look.rules.market
-    rest = pay.units[1:]
+    unit, rest = pay.units[0], pay.units[1:]
     value, coins = look.player(seat, Territory), look.player(seat, Purse).coins
     filled = look.game(Market).filled
+    selling = pay.purpose not in rules.no_sale_for
+    means = means_left(look, seat, pay.purpose, pay.used) if look.rules.means else []
+    # What is affordable and leaves no choice of resource stays affordable if cubes can be sold.
+    wallet = None
+    if len(unit) > 1 or means or not selling:
+        wallet = budget(look, seat, pay.purpose)
     options: list[Action] = []
     short = False
-    for name in _payable(look, task):
-        if value.stock[rules.index(name)]:
+    for name in unit:
+        row = rules.index(name)
+        held, price = value.stock[row], rules.price(name, filled[row])
+        if (len(unit) > 1 and row < pay.floor) or (not held and price is None):
+            continue
+        cube = bought = True
+        if wallet is not None:
+            floor = next_floor(pay.units, row, pay.different)
+
+            def leaves(after: Budget, floor: int = floor) -> bool:
+                return units_payable(rest, pay.different, pay.coins, after, rules, means, floor)
+
+            # Who may sell can put a bought unit in the place of an own one at no cost.
+            cube = leaves(wallet.using(row))
+            bought = cube if selling or price is None else leaves(wallet.using(row, held))
+        if held and cube:
             options += [PayCube(name, at) for at, cubes in value.cubes.items() if name in cubes]
-        price = rules.price(name, filled[rules.index(name)])
-        if price is not None:
+        if price is not None and bought:
             if price <= coins:
                 options.append(Buy(name))
             else:
                 short = True
-    if look.rules.means:
-        wallet = budget(look, seat)
-        left = means_left(look, seat, pay.purpose, pay.used)
-        for index, (one, times) in enumerate(left):
-            after = [*left[:index], (one, times - 1), *left[index + 1 :]]
-            cost = Cost(rest, pay.different, pay.coins + one.coins)
-            if times > 0 and affordable(cost, wallet, rules, after):
+    if means:
+        assert wallet is not None
+        floor = pay.floor if rest and rest[0] == unit else 0
+        for index, (one, times) in enumerate(means):
+            after = [*means[:index], (one, times - 1), *means[index + 1 :]]
+            total = pay.coins + one.coins
+            if times > 0 and units_payable(rest, pay.different, total, wallet, rules, after, floor):
                 if one.coins <= coins:
                     options.append(Substitute(one.name))
                 else:
                     short = True
-    if rules.sell_in_payment and (short or not options):
+    if selling and (short or not options):
         options += sales(look, seat)
     return options
 
 
-def _payable(look: Look, task: PayUnit) -> list[str]:
-    """Return the resources the next unit may be, so that the rest stays affordable."""
-    pay, rules = task.pay, look.rules.market
-    unit, rest = pay.units[0], pay.units[1:]
-    if len(unit) == 1 and not look.rules.means:
-        return [unit[0]]
-    wallet = budget(look, task.seat)
-    means = means_left(look, task.seat, pay.purpose, pay.used) if look.rules.means else ()
-    found = []
-    for name in unit:
-        row = rules.index(name)
-        if (len(unit) > 1 and row < pay.floor) or not wallet.prices[row]:
-            continue
-        same = len(unit) > 1 and bool(rest) and rest[0] == unit
-        floor = row + pay.different if same else 0
-        price = cheapest(rest, pay.different, wallet, rules, {name: 1}, floor) if rest else 0
-        if price is not None and price + wallet.prices[row][0] + pay.coins <= wallet.fund:
-            found.append(name)
-        elif means:
-            from glenmore_core.mechanisms.affording import units_payable
-
-            after = wallet.prices[row][1:]
-            prices = (*wallet.prices[:row], after, *wallet.prices[row + 1 :])
-            reduced = evolve(wallet, fund=wallet.fund - wallet.prices[row][0], prices=prices)
-            if units_payable(rest, pay.different, pay.coins, reduced, rules, means):
-                found.append(name)
-    return found
-
-
 def _paid_one(draft: Draft, task: PayUnit, resource: str) -> None:
     pay = task.pay
-    unit, rest = pay.units[0], pay.units[1:]
-    floor = 0
-    if len(unit) > 1 and rest and rest[0] == unit:
-        floor = draft.rules.market.index(resource) + (1 if pay.different else 0)
-    draft.push(Pay(pay.seat, rest, pay.different, pay.coins, pay.purpose, floor, pay.used))
+    floor = next_floor(pay.units, draft.rules.market.index(resource), pay.different)
+    draft.push(Pay(pay.seat, pay.units[1:], pay.different, pay.coins, pay.purpose, floor, pay.used))
 
 
 def pay_cube(draft: Draft, task: PayUnit, action: PayCube) -> None:
@@ -294,7 +291,9 @@ def substitute(draft: Draft, task: PayUnit, action: Substitute) -> None:
     used[index] += 1
     if draft.listening:
         draft.emit(Paid(task.seat, action.name, None, coins))
-    draft.push(evolve(task.pay, units=task.pay.units[1:], used=tuple(used)))
+    unit, rest = task.pay.units[0], task.pay.units[1:]
+    floor = task.pay.floor if rest and rest[0] == unit else 0
+    draft.push(evolve(task.pay, units=rest, used=tuple(used), floor=floor))
 
 
 def _sell_in_payment(draft: Draft, task: Any, action: Sell) -> None:

@@ -237,7 +237,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     rondel, tile_set = look.game(Rondel), rules.constant(TileSet)
     turn_rules = rules.constant(TurnRules)
     value = look.player(seat, Territory)
-    wallet = budget(look, seat)
+    wallet = budget(look, seat, "tile")
     always_ask = bool(rules.token_choice or rules.means)
     fits: dict[int, bool] = {}
     options: list[Action] = []
