@@ -135,8 +135,12 @@ def lay_over(bases: Bases, document: Document) -> Bases:
     for base, kinds in bases:
         own = {name: given[name] for name in tables if name in kinds}
         if own or (not tables and not used):
-            kept = {name: given[name] for name in ("overlay", "defaults") if name in given}
-            base = merge_tables(base, evolve(document, data={**kept, **own}))
+            part: dict[Any, Any] = (
+                {"overlay": given["overlay"], **own} if "overlay" in given else own
+            )
+            if isinstance(given.get("defaults"), dict):
+                part["defaults"] = {t: v for t, v in given["defaults"].items() if t in own}
+            base = merge_tables(base, evolve(document, data=part))
             used = True
         result.append((base, kinds))
     return result

@@ -1,14 +1,20 @@
-"""What a module adds to the picture of a state: parts, in text and in SVG."""
+"""What a module adds to the picture of a state: parts, in text and in SVG, and words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 if TYPE_CHECKING:
+    from glenmore_core.state import Look
     from glenmore_core.views import View
+
+
+Wording = Callable[["Look", Any, int], str]
+"""`wording(look, thing, seat)`: an action or event in a few words, as `seat` does it. "" leaves
+an event out of the log. It may begin with a verb: "lays Forest at 0,1"."""
 
 
 @frozen
@@ -21,9 +27,14 @@ class Part:
             out.
         svg: `svg(view, canvas)` draws the part below what is drawn already, or None.
         order: parts are drawn from the lowest to the highest.
+        player: `player(view, seat)` returns, as `text` does, what belongs to one player alone,
+            such as the territory; it is drawn once for each player, after the table.
+        words: for classes of actions and events how they read.
     """
 
     name: str
     text: Callable[[View], Any] | None = None
     svg: Callable[[View, Any], None] | None = None
     order: int = 0
+    player: Callable[[View, int], Any] | None = None
+    words: Mapping[type, Wording] = Factory(dict)

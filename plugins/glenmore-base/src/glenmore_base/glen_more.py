@@ -28,6 +28,7 @@ from glenmore_core import (
     hookimpl,
 )
 from glenmore_core.decisions import TaskKind
+from glenmore_core.drawing import Part
 from glenmore_core.mechanisms import activation, movement, refill, tile_effects, tile_turn
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import Market, MarketRules, new_market
@@ -223,46 +224,13 @@ def pieces(config: Config) -> list[PieceKind]:
 # -- the turn --------------------------------------------------------------------------------
 
 
-@frozen
-class Discard(Action):
-    """Of a player who can take no tile: move to a space; its tile leaves the game (GM-TAKE-7).
-
-    `gain` is `coin` or `movement` where the option `stuck_gain` gives something.
-    """
-
-    word: ClassVar[str] = "discard"
-    space: int
-    gain: str = ""
-
-
-def _stuck_options(config: Config) -> Any:
-    nearest = config.option("stuck_move") == "nearest"
-    gains = ("",) if config.option("stuck_gain") == "nothing" else ("coin", "movement")
-
-    def stuck(look: Look, seat: int) -> list[Action]:
-        rondel = look.game(Rondel)
-        ahead = rondel.ahead(rondel.pieces[seat])
-        return [
-            Discard(rondel.space(place), gain)
-            for place, _ in (ahead[:1] if nearest else ahead)
-            for gain in gains
-        ]
-
-    return stuck
-
-
-def discard(draft: Draft, task: tile_turn.Choose, action: Discard) -> None:
-    """Handler of `Discard`."""
-    rondel = draft.game(Rondel)
-    place = rondel.place_of(action.space)
-    discard_tile(draft, place, task.seat, "stuck")
-    draft.put(draft.game(Rondel).moved(task.seat, place))
-    if draft.listening:
-        draft.emit(Moved(task.seat, str(task.seat), action.space))
-    if action.gain == "coin":
-        draft.put_player(task.seat, draft.player(task.seat, Purse).paying(-1))
-    elif action.gain == "movement":
-        draft.put(evolve(draft.game(Turn), movement=1))
+def _stuck_options(config: Config) -> Callable[[Look, int], list[Action]]:
+    """GM-TAKE-7, GM-TAKE-8."""
+    nothing = config.option("stuck_gain") == "nothing"
+    return stuck_options(
+        nearest=config.option("stuck_move") == "nearest",
+        gains=("",) if nothing else ("coin", "movement"),
+    )
 
 
 def prepare_activation(draft: Draft, seat: int) -> None:
@@ -316,7 +284,7 @@ def steps(procedures: Procedures) -> None:
 def tasks(config: Config) -> list[TaskKind]:
     """Return the tasks of the shared mechanisms and of this game."""
     return [
-        *tile_turn.choosing({Discard: discard}),
+        *tile_turn.choosing(STUCK_HANDLERS),
         *activation.TASKS,
         *movement.TASKS,
         *refill.TASKS,
@@ -382,6 +350,14 @@ def tie_breaks() -> Sequence[TieBreak]:
 def position_value(look: Look, seat: int) -> float:
     """Return what a position is worth beyond its VP, for bots."""
     return bots.position_value(look, seat)
+
+
+@hookimpl
+def drawing() -> list[Part]:
+    """Return the parts of the picture."""
+    from glenmore_base.pictures_svg import SVG_PARTS
+
+    return [*SVG_PARTS]
 
 
 __all__ = ["card_effects"]

@@ -1,0 +1,291 @@
+"""Actions and events in words: those of the shared mechanisms; modules add theirs in a `Part`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import attrs
+
+from glenmore_core.actions import Action, Done, Pos, write
+from glenmore_core.drawing.parts import Wording
+from glenmore_core.drawing.seats import called
+from glenmore_core.events import Event, Revealed, Scored, Stepped
+from glenmore_core.mechanisms import (
+    activation,
+    movement,
+    payment,
+    refill,
+    rondel,
+    stacks,
+    tile_effects,
+    tile_turn,
+    trading,
+)
+from glenmore_core.mechanisms.effects import Effect, cost_text
+from glenmore_core.mechanisms.market import Market
+from glenmore_core.mechanisms.scoring import Compared
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tiles import Tile, TileSet, around
+from glenmore_core.rules import Rules
+from glenmore_core.state import Look
+
+# -- names -----------------------------------------------------------------------------------
+
+
+def place_text(at: Pos) -> str:
+    """Return a place as it is written in notation.
+
+    >>> place_text((0, -1))
+    '0,-1'
+    """
+    return f"{at[0]},{at[1]}"
+
+
+def tile_name(look: Look, tile: str) -> str:
+    """Return the name of a tile by its id."""
+    return look.rules.constant(TileSet).tiles[tile].name
+
+
+def tile_at(look: Look, seat: int, at: Pos) -> str:
+    """Return a player's tile with its place, such as `Forest (0,1)`."""
+    tile = look.player(seat, Territory).tiles.get(at)
+    return f"{tile_name(look, tile)} ({place_text(at)})" if tile else place_text(at)
+
+
+def cost_words(rules: Rules, tile: Tile) -> str:
+    """Return what a tile costs, `free` if it costs nothing."""
+    return cost_text(tile.cost, rules.market.resources, rules.costs) or "free"
+
+
+def option_text(effect: Effect, option: int) -> str:
+    """Return one option of an effect, such as `1 sheep → 2 vp`."""
+    spec = effect.spec
+    if isinstance(spec, tuple) and option < len(spec):
+        one = spec[option]
+        if isinstance(one, tile_effects.Bargain):
+            return one.text
+    return effect.text
+
+
+def activation_text(tile: Tile, option: int = 0) -> str:
+    """Return what activating a tile does, with the option chosen."""
+    return ", ".join(option_text(one, option) for one in tile.activation)
+
+
+def plural(number: int, word: str) -> str:
+    """Return a number with its word.
+
+    >>> plural(1, "coin"), plural(2, "coin")
+    ('1 coin', '2 coins')
+    """
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+# -- actions ---------------------------------------------------------------------------------
+
+
+def _take(look: Look, action: tile_turn.Take, seat: int) -> str:
+    track = look.game(rondel.Rondel)
+    tile = look.rules.constant(TileSet).tiles[track.tiles[track.place_of(action.space)]]
+    edge = "" if tile.edge == "none" else f", {tile.edge.replace('+', ' and ')}"
+    does = activation_text(tile)
+    gives = f"; activated: {does}" if does else ""
+    return f"{tile.name}{edge}, {cost_words(look.rules, tile)}{gives}"
+
+
+def _place(look: Look, action: tile_turn.Place, seat: int) -> str:
+    tiles = look.player(seat, Territory).tiles
+    known = look.rules.constant(TileSet).tiles
+    near = [
+        known[tiles[at]].name
+        for at in around(action.at)
+        if at in tiles and known[tiles[at]].activation
+    ]
+    return f"lay it at {place_text(action.at)}, next to {', '.join(near) or 'nothing that acts'}"
+
+
+def _activate(look: Look, action: activation.Activate, seat: int) -> str:
+    tile = look.rules.constant(TileSet).tiles[look.player(seat, Territory).tiles[action.at]]
+    full = ""
+    if [one.kind.name for one in tile.activation] == ["produce"] and not tile_effects.room(
+        look, seat, action.at
+    ):
+        full = " (it is full: nothing comes)"
+    return f"{tile.name} ({place_text(action.at)}): {activation_text(tile, action.option)}{full}"
+
+
+def _sell(look: Look, action: trading.Sell, seat: int) -> str:
+    rules = look.rules.market
+    coins = rules.proceeds(
+        action.resource, look.game(Market).filled[rules.index(action.resource)]
+    )
+    return f"sell {action.resource} from {tile_at(look, seat, action.at)} for {coins}"
+
+
+def _buy(look: Look, action: payment.Buy, seat: int) -> str:
+    rules = look.rules.market
+    price = rules.price(action.resource, look.game(Market).filled[rules.index(action.resource)])
+    return f"buy {action.resource} for {price}"
+
+
+def _substitute(look: Look, action: payment.Substitute, seat: int) -> str:
+    coins = next(one.coins for one in look.rules.means if one.name == action.name)
+    return f"pay by {action.name}" + (f" for {plural(coins, 'coin')}" if coins else "")
+
+
+ACTIONS: dict[type, Wording] = {
+    Done: lambda look, action, seat: "no more of this",
+    tile_turn.Take: _take,
+    tile_turn.Place: _place,
+    activation.Activate: _activate,
+    trading.Sell: _sell,
+    payment.Buy: _buy,
+    payment.PayCube: lambda look, action, seat: (
+        f"pay {action.resource} from {tile_at(look, seat, action.at)}"
+    ),
+    payment.Substitute: _substitute,
+    tile_effects.GainCube: lambda look, action, seat: (
+        f"take {action.resource} onto {tile_at(look, seat, action.at)}"
+    ),
+    movement.Walk: lambda look, action, seat: (
+        f"a clan member from {tile_at(look, seat, action.start)} to "
+        f"{tile_at(look, seat, action.to)}"
+    ),
+    stacks.Reveal: lambda look, action, seat: f"{tile_name(look, action.tile)} comes up",
+    refill.Rolled: lambda look, action, seat: f"the die shows {action.pips}",
+}
+
+# -- events ----------------------------------------------------------------------------------
+
+
+def _moved(look: Look, event: rondel.Moved, seat: int) -> str:
+    if event.seat is not None:
+        return ""  # the tile taken says it
+    who = called(int(event.piece)) if event.piece.isdigit() else f"the {event.piece}"
+    return f"{who} stands on space {event.space}"
+
+
+def _left(look: Look, event: rondel.TileLeft, seat: int) -> str:
+    why = {"behind": "left behind", "die": "taken away by the die", "stuck": "given up"}
+    return f"{tile_name(look, event.tile)} is out ({why.get(event.why, event.why)})"
+
+
+def _paid(look: Look, event: payment.Paid, seat: int) -> str:
+    if event.at is not None:
+        return f"pays {event.resource}"
+    if event.resource:
+        return f"buys {event.resource} for {event.coins}"
+    return f"pays {plural(event.coins, 'coin')}"
+
+
+def _compared(look: Look, event: Compared, seat: int) -> str:
+    title = next(
+        (one.title for one in look.rules.categories if one.name == event.category), ""
+    )
+    pairs = ", ".join(
+        f"{called(one)} {number} (+{vp})"
+        for one, (number, vp) in enumerate(zip(event.numbers, event.vp, strict=True))
+    )
+    return f"scoring {title or event.category}: {pairs}"
+
+
+def _scored(look: Look, event: Scored, seat: int) -> str:
+    if any(event.source == one.name for one in look.rules.categories):
+        return ""  # the comparison says it
+    return f"{event.vp:+d} VP ({source_title(look.rules, event.source)})"
+
+
+def _activated(look: Look, event: activation.Activated, seat: int) -> str:
+    tile = look.rules.constant(TileSet).tiles[event.tile]
+    if all(one.kind.name == "produce" for one in tile.activation):
+        return f"activates {tile.name}"
+    return f"activates {tile.name} ({activation_text(tile, event.option)})"
+
+
+EVENTS: dict[type, Wording] = {
+    Stepped: lambda look, event, seat: "",
+    Scored: _scored,
+    Revealed: lambda look, event, seat: (
+        f"all choices for {event.purpose} are open: "
+        + ", ".join(f"{called(one)} {text}" for one, text in event.choices)
+    ),
+    rondel.Moved: _moved,
+    rondel.TileLeft: _left,
+    rondel.TileDrawn: lambda look, event, seat: f"{tile_name(look, event.tile)} comes up",
+    refill.DieRolled: lambda look, event, seat: f"the die shows {event.pips}",
+    tile_turn.TileTaken: lambda look, event, seat: (
+        f"takes {tile_name(look, event.tile)} from space {event.space}"
+    ),
+    tile_turn.TilePlaced: lambda look, event, seat: f"lays it at {place_text(event.at)}",
+    activation.Activated: _activated,
+    tile_effects.Produced: lambda look, event, seat: f"+1 {event.resource}",
+    tile_effects.Gained: lambda look, event, seat: f"+{event.amount} {event.what}",
+    trading.Sold: lambda look, event, seat: f"sells {event.resource} for {event.coins}",
+    payment.Paid: _paid,
+    movement.Walked: lambda look, event, seat: (
+        f"a clan member walks from {place_text(event.start)} to {place_text(event.to)}"
+    ),
+    Compared: _compared,
+}
+
+
+def source_title(rules: Rules, source: str) -> str:
+    """Return how a source of VP is shown, such as `Coins at the end` for `coins`."""
+    for one in (*rules.categories, *rules.final_scoring):
+        if one.name == source and one.title:
+            return one.title
+    return source.replace("_", " ").replace("-", " ").capitalize()
+
+
+# -- looking up ------------------------------------------------------------------------------
+
+_tables: WeakKeyDictionary[Rules, Mapping[type, Wording]] = WeakKeyDictionary()
+
+
+def _table(rules: Rules) -> Mapping[type, Wording]:
+    found = _tables.get(rules)
+    if found is None:
+        found = {**ACTIONS, **EVENTS}
+        for part in rules.parts:
+            found.update(part.words)
+        _tables[rules] = found
+    return found
+
+
+def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
+    """Return an action or event in a few words.
+
+    Parameters:
+        look: the state it belongs to: for an action the state before it, for an event the state
+            after the action.
+        thing: the action or event.
+        seat: who does it; an event knows by itself.
+
+    Returns:
+        Words; for an action of which no module says how it reads, its notation; "" for an event
+        that is not worth a line.
+
+    >>> from glenmore_core import Game
+    >>> game = Game.from_variant("glen-more", players=3)
+    >>> state = game.start(seed=7)
+    >>> print(words(state, game.legal_actions(state)[0], 0))  # doctest: +ELLIPSIS
+    ..., free; activated: ...
+    """
+    wording = _table(look.rules).get(type(thing))
+    if wording is None:
+        return write(thing) if isinstance(thing, Action) else _plain(thing)
+    if seat is None:
+        seat = thing.seat if isinstance(thing, Event) and thing.seat is not None else 0
+    return wording(look, thing, seat)
+
+
+def _plain(event: Event) -> str:
+    given: dict[str, Any] = {
+        one.name: getattr(event, one.name)
+        for one in attrs.fields(type(event))
+        if one.name not in ("seat", "to")
+    }
+    facts = ", ".join(f"{name} {value}" for name, value in given.items())
+    return f"{event.word.replace('-', ' ')}: {facts}" if facts else event.word.replace("-", " ")
