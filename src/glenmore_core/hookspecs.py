@@ -8,7 +8,7 @@ not need.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from glenmore_core.mechanisms.payment import Means
     from glenmore_core.mechanisms.rondel import PieceKind
     from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
+    from glenmore_core.mechanisms.territory import Territory
     from glenmore_core.module import Config, DataFile, Module
     from glenmore_core.procedures import Procedures
     from glenmore_core.slices import Slice
@@ -136,6 +137,20 @@ class AtPlay:
     @hookspec
     def token_choice(self, look: Look, seat: int, space: int, tile: str) -> Refusal | None:
         """Refuse that `seat` takes the `tile` on `space`, or return None (*at play*)."""
+
+    @hookspec
+    def tile_places(  # type: ignore[empty-body]
+        self, look: Look, seat: int, tile: str, territory: Territory
+    ) -> Sequence[tuple[int, int]] | None:
+        """Return where a `tile` with its own rules may be laid, or None for others (*at play*)."""
+
+    @hookspec
+    def piece_moved(self, draft: Draft, piece: int | str, start: int, goal: int) -> None:
+        """Do what follows from a move on the rondel; places count without end (*at play*)."""
+
+    @hookspec
+    def tile_activated(self, draft: Draft, seat: int, at: tuple[int, int], tile: str) -> None:
+        """Do what follows, before its own effects, from activating a tile (*at play*)."""
 
     @hookspec
     def anchors(self, look: Look, seat: int) -> Iterable[tuple[int, int]]:  # type: ignore[empty-body]

@@ -11,7 +11,13 @@ from glenmore_core.actions import Action
 from glenmore_core.decisions import Chance, Resolve, TaskKind
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
-from glenmore_core.mechanisms.rondel import Moved, NextTurn, Rondel, TileDrawn
+from glenmore_core.mechanisms.rondel import (
+    NextTurn,
+    Rondel,
+    TileDrawn,
+    TurnProcedures,
+    move_piece,
+)
 from glenmore_core.mechanisms.stacks import Reveal, Stacks, draws
 from glenmore_core.mechanisms.tile_turn import discard_tile
 from glenmore_core.mechanisms.tiles import TileSet
@@ -20,10 +26,16 @@ from glenmore_core.state import Look, Task
 
 @frozen
 class Refill(Task):
-    """Fill the rondel until only one space is empty; `seat` moved last (-1: a piece)."""
+    """Fill the rondel until only one space is empty.
+
+    Parameters:
+        seat: who moved last (-1: a piece).
+        ended: the stacks that this refill has used up and that nobody was told about.
+    """
 
     word: ClassVar[str] = "refill"
     seat: int
+    ended: tuple[str, ...] = ()
 
 
 @frozen
@@ -68,20 +80,29 @@ class RefillRules:
             on the rondel, also in the middle of a refill; it may push a scoring.
         die: the faces of the die.
         die_may_land: `die_may_land(look, place, tile)`: False for tiles that the die skips.
+        finish_first: whether a refill is completed before `stack_ends` is called.
+        die_leaves_at: the name of what is fixed on the rondel and makes the die leave the game
+            when it reaches it ("": nothing does).
     """
 
     stacks: tuple[str, ...]
     stack_ends: Callable[[Draft, str], None]
     die: tuple[int, ...] = (1, 1, 1, 2, 2, 3)
     die_may_land: Callable[[Look, int, str], bool] = lambda look, place, tile: True
+    finish_first: bool = False
+    die_leaves_at: str = ""
 
 
 def next_turn(draft: Draft, task: NextTurn) -> None:
-    """Give the last piece its turn: the procedure `turn` for a seat, its own for another piece."""
+    """Give the last piece its turn: the procedure `turn` for a seat, its own for another piece.
+
+    A constant `TurnProcedures` may name another procedure for a seat.
+    """
     last = draft.game(Rondel).last
     draft.push(task)
     if isinstance(last, int):
-        draft.run("turn", last)
+        others = draft.rules.constants.get(TurnProcedures)
+        draft.run(others.of(draft, last) if others is not None else "turn", last)
     else:
         draft.run(draft.rules.pieces[last].procedure, -1)
 
@@ -95,12 +116,25 @@ def refill_step(draft: Draft, seat: int) -> None:
 
 def run_refill(draft: Draft, task: Refill) -> None:
     """Draw one tile if a space is to be filled, and come back for the next."""
-    rondel = draft.game(Rondel)
-    if rondel.front >= rondel.limit:
-        return
-    stack = draft.game(Stacks).current(draft.rules.constant(RefillRules).stacks)
-    if stack is not None:
-        draft.push(DrawTile(stack, task.seat), task)
+    rondel, stacks = draft.game(Rondel), draft.game(Stacks)
+    rules = draft.rules.constant(RefillRules)
+    if rondel.front < rondel.limit:
+        fixed = stacks.due(rules.stacks) if stacks.fixed else None
+        if fixed is not None:
+            draft.put(rondel.with_fixed(fixed[2]))
+            draft.put(stacks.without_fixed(fixed))
+            if draft.listening:
+                draft.emit(TileDrawn(None, fixed[2], rondel.space(rondel.front)))
+            draft.push(task)
+            return
+        stack = stacks.current(rules.stacks)
+        if stack is not None:
+            if rules.finish_first and len(stacks.left[stack]) == 1:
+                task = Refill(task.seat, (*task.ended, stack))
+            draft.push(DrawTile(stack, task.seat), task)
+            return
+    for stack in reversed(task.ended):
+        rules.stack_ends(draft, stack)
 
 
 def draw_outcomes(look: Look, task: DrawTile) -> list[tuple[Action, int]]:
@@ -117,7 +151,9 @@ def reveal(draft: Draft, task: DrawTile, action: Reveal) -> None:
     if draft.listening:
         draft.emit(TileDrawn(None, action.tile, rondel.space(rondel.front)))
     if not stacks.left[task.stack]:
-        draft.rules.constant(RefillRules).stack_ends(draft, task.stack)
+        rules = draft.rules.constant(RefillRules)
+        if not rules.finish_first:
+            rules.stack_ends(draft, task.stack)
 
 
 def die_step(draft: Draft, seat: int) -> None:
@@ -132,23 +168,35 @@ def roll_outcomes(look: Look, task: RollDie) -> list[tuple[Action, int]]:
 
 
 def move_die(draft: Draft, task: RollDie, action: Rolled) -> None:
-    """Handler of `Rolled`: the die moves on by that many tiles; the one it reaches is gone."""
+    """Handler of `Rolled`: the die moves on by that many tiles; the one it reaches is gone.
+
+    It goes on over tiles on which it may not land, leaves the game where a game says so, and
+    goes as far as it can if too few tiles lie ahead.
+    """
     if draft.listening:
         draft.emit(DieRolled(None, action.pips))
-    rondel = draft.game(Rondel)
-    may_land = draft.rules.constant(RefillRules).die_may_land
-    ahead = rondel.ahead(rondel.pieces["die"])
-    goal = None
-    for index, (place, tile) in enumerate(ahead):
-        if index + 1 >= action.pips and may_land(draft, place, tile):
-            goal = place
-            break
-    if goal is None:
+    rondel, rules = draft.game(Rondel), draft.rules.constant(RefillRules)
+    start = rondel.pieces["die"]
+    leaves_at = rondel.place_of_fixed(rules.die_leaves_at) if rules.die_leaves_at else None
+    if leaves_at is not None and leaves_at < start:
+        leaves_at = None
+    ahead = [one for one in rondel.ahead(start) if leaves_at is None or one[0] < leaves_at]
+    landing = [
+        (index, place)
+        for index, (place, tile) in enumerate(ahead, 1)
+        if rules.die_may_land(draft, place, tile)
+    ]
+    goal = next((place for index, place in landing if index >= action.pips), None)
+    if goal is None and leaves_at is not None:
+        draft.put(rondel.without_piece("die"))
         return
+    if goal is None and not landing:
+        move_piece(draft, "die", rondel.front)
+        return
+    if goal is None:
+        goal = landing[-1][1]
     discard_tile(draft, goal, -1, "die")
-    draft.put(draft.game(Rondel).moved("die", goal))
-    if draft.listening:
-        draft.emit(Moved(None, "die", rondel.space(goal)))
+    move_piece(draft, "die", goal)
 
 
 TASKS: tuple[TaskKind, ...] = (

@@ -12,12 +12,15 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from glenmore_core.draft import Draft
 from glenmore_core.events import Event
 from glenmore_core.state import Look, Task
 from glenmore_core.table import Table
 
 Piece = int | str
 """A piece on the rondel: a seat number, or the name of a piece that is nobody's."""
+
+NO_FIXED: Table[int, str] = Table()
 
 
 @frozen
@@ -30,6 +33,8 @@ class Rondel:
         tiles: the tile on each place that holds one.
         front: the next place to be filled.
         arrivals: pieces that share a place, in the order in which they came.
+        fixed: what fills a place and is no tile, by its name: it is never taken, and any number
+            of pieces may stand on it.
     """
 
     size: int
@@ -37,6 +42,7 @@ class Rondel:
     tiles: Table[int, str]
     front: int
     arrivals: tuple[Piece, ...] = ()
+    fixed: Table[int, str] = NO_FIXED
 
     @property
     def last(self) -> Piece:
@@ -72,21 +78,33 @@ class Rondel:
         """Return the rondel after `piece` moved to `place` (and took the tile there)."""
         tiles = self.tiles.drop(place) if take and place in self.tiles else self.tiles
         arrivals = (*(one for one in self.arrivals if one != piece), piece)
-        return Rondel(self.size, self.pieces.set(piece, place), tiles, self.front, arrivals)
+        front = max(self.front, place + 1)
+        return Rondel(self.size, self.pieces.set(piece, place), tiles, front, arrivals, self.fixed)
 
     def filled(self, tile: str) -> Rondel:
         """Return the rondel with `tile` on the next place to be filled."""
         tiles = self.tiles.set(self.front, tile)
-        return Rondel(self.size, self.pieces, tiles, self.front + 1, self.arrivals)
+        return Rondel(self.size, self.pieces, tiles, self.front + 1, self.arrivals, self.fixed)
+
+    def with_fixed(self, name: str) -> Rondel:
+        """Return the rondel with something that is no tile on the next place to be filled."""
+        fixed = self.fixed.set(self.front, name)
+        return Rondel(self.size, self.pieces, self.tiles, self.front + 1, self.arrivals, fixed)
+
+    def place_of_fixed(self, name: str) -> int | None:
+        """Return the place of what is fixed under this name, or None if it is not there."""
+        return next((at for at, one in self.fixed.items() if one == name), None)
 
     def without_tile(self, place: int) -> Rondel:
         """Return the rondel without the tile on `place`."""
-        return Rondel(self.size, self.pieces, self.tiles.drop(place), self.front, self.arrivals)
+        tiles = self.tiles.drop(place)
+        return Rondel(self.size, self.pieces, tiles, self.front, self.arrivals, self.fixed)
 
     def without_piece(self, piece: Piece) -> Rondel:
         """Return the rondel without `piece`."""
         arrivals = tuple(one for one in self.arrivals if one != piece)
-        return Rondel(self.size, self.pieces.drop(piece), self.tiles, self.front, arrivals)
+        pieces = self.pieces.drop(piece)
+        return Rondel(self.size, pieces, self.tiles, self.front, arrivals, self.fixed)
 
     def left_behind(self) -> tuple[tuple[int, str], ...]:
         """Return the (place, tile) pairs behind the last piece, the oldest first."""
@@ -148,5 +166,32 @@ class NextTurn(Task):
     word: ClassVar[str] = "next-turn"
 
 
-TurnOf = Callable[[Look, Piece], str]
-"""`turn_of(look, piece)`: the procedure that the piece runs when it is last."""
+@frozen(eq=False)
+class TurnProcedures:
+    """Which procedure is the turn of a seat; a constant, for seats that play by themselves.
+
+    Parameters:
+        of: `of(look, seat)`: the name of the procedure that is run when the seat's piece is
+            last. Without this constant it is `turn` for every seat.
+    """
+
+    of: Callable[[Look, int], str]
+
+
+def move_piece(draft: Draft, piece: Piece, place: int, *, take: bool = True) -> None:
+    """Move a piece on the rondel; the modules' hook `piece_moved` is told.
+
+    Parameters:
+        draft: the draft.
+        piece: which piece.
+        place: where to, counted without end.
+        take: whether the tile there leaves the rondel.
+    """
+    rondel = draft.game(Rondel)
+    start = rondel.pieces[piece]
+    draft.put(rondel.moved(piece, place, take=take))
+    if draft.listening:
+        seat = piece if isinstance(piece, int) else None
+        draft.emit(Moved(seat, str(piece), rondel.space(place)))
+    for moved in draft.rules.piece_moved:
+        moved(draft, piece, start, place)

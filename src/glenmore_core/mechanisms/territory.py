@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from attrs import field, frozen
 
@@ -95,6 +95,63 @@ def with_overbuilt(value: Territory, at: Pos, tile: str, tile_set: TileSet) -> T
     return Territory(tiles, value.cubes, value.members, under, sites, value.stock)
 
 
+def laid(value: Territory, at: Pos, tile: str, tile_set: TileSet) -> Territory:
+    """Return the territory with a tile laid at `at`: each of its parts beside or on top."""
+    for cell, part in tile_set.cells(tile, at):
+        lay = with_overbuilt if cell in value.tiles else with_tile
+        value = lay(value, cell, part, tile_set)
+    return value
+
+
+def wide_places(
+    value: Territory, tile: str, tile_set: TileSet, near: Collection[Pos]
+) -> Sequence[Pos]:
+    """Return where a tile that overbuilds, or one of several parts, may be laid.
+
+    Parameters:
+        value: the territory.
+        tile: the tile's id.
+        tile_set: the tiles.
+        near: the cells of which it must fill one: those on or next to a clan member.
+    """
+    row = tile_set.tiles[tile]
+    reach = range(len(row.parts) or 1)
+    starts = {(x - step, y) for x, y in near for step in reach}
+    fits = _covers if row.overbuild else _joins
+    return sorted(at for at in starts if fits(value, tile_set.cells(tile, at), tile_set))
+
+
+def _covers(value: Territory, cells: Sequence[tuple[Pos, str]], tile_set: TileSet) -> bool:
+    """Return whether each part lies on a tile of its own type and edge."""
+    for cell, part in cells:
+        below = value.tiles.get(cell)
+        if below is None or tile_set.sides[below] != tile_set.sides[part]:
+            return False
+        if tile_set.tiles[below].type != tile_set.tiles[part].type:
+            return False
+    return True
+
+
+def _joins(value: Territory, cells: Sequence[tuple[Pos, str]], tile_set: TileSet) -> bool:
+    """Return whether the parts fit into empty cells and carry on all their lines."""
+    new, lines, carried, joined = dict(cells), set(), set(), False
+    for cell, part in cells:
+        if cell in value.tiles:
+            return False
+        sides = tile_set.sides[part]
+        lines.update(side for side in sides if side)
+        for index, other in enumerate(beside(cell)):
+            there = value.tiles.get(other, new.get(other))
+            if there is None:
+                continue
+            if tile_set.sides[there][(index + 2) % 4] != sides[index]:
+                return False
+            if other in value.tiles:
+                joined = True
+                carried.add(sides[index])
+    return joined and lines <= carried
+
+
 def with_cubes(
     value: Territory, at: Pos, cubes: tuple[str, ...], resources: tuple[str, ...]
 ) -> Territory:
@@ -167,7 +224,10 @@ def anchors(look: Look, seat: int, value: Territory) -> Iterable[Pos]:
 
 
 def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
-    """Return the empty cells where the tile may legally be laid, in order from the south-west.
+    """Return where the tile may legally be laid, in order from the south-west.
+
+    For most tiles these are empty cells, for one that overbuilds the tiles it may cover; a
+    module has the last word on tiles with rules of their own (hook `tile_places`).
 
     Parameters:
         look: the state or draft.
@@ -175,7 +235,16 @@ def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
         tile: the tile's id.
         value: the territory as it is when the tile is laid (the cost has been paid).
     """
-    bit = look.rules.constant(TileSet).edge_bit[tile]
+    for hook in look.rules.tile_places:
+        own = hook(look, seat, tile, value)
+        if own is not None:
+            return own
+    tile_set = look.rules.constant(TileSet)
+    row = tile_set.tiles[tile]
+    if row.overbuild or row.parts:
+        near = {cell for at in anchors(look, seat, value) for cell in (at, *around(at))}
+        return wide_places(value, tile, tile_set, near)
+    bit = tile_set.edge_bit[tile]
     sites = value.sites
     cells = {
         cell

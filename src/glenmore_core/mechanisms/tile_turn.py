@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, TaskKind
@@ -20,9 +20,9 @@ from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
 from glenmore_core.mechanisms.effects import cost_text
-from glenmore_core.mechanisms.rondel import Moved, Rondel, TileLeft
+from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
-from glenmore_core.mechanisms.territory import Territory, places, with_tile
+from glenmore_core.mechanisms.territory import Territory, laid, places
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.mechanisms.trading import Sell, sales, sell
 from glenmore_core.state import Look, Task
@@ -83,10 +83,6 @@ class Turn:
         )
 
 
-def _placed_by_shape(look: Look, seat: int, tile: Tile, value: Territory) -> Sequence[Pos]:
-    return places(look, seat, tile.id, value)
-
-
 @frozen(eq=False)
 class TurnRules:
     """How a game fills the common turn; a constant of its module.
@@ -94,9 +90,7 @@ class TurnRules:
     Parameters:
         module: the module's id, for refusals.
         rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
-            `place`, `activate`, `move`, `last-member`.
-        places: `places(look, seat, tile, territory)`: where a tile may be laid; by default by
-            its shape. Called with the territory as it is after paying.
+            `place`, `activate`, `move`, `last-member`, `protected`.
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
@@ -105,7 +99,6 @@ class TurnRules:
 
     module: str
     rule_ids: Mapping[str, str]
-    places: Callable[[Look, int, Tile, Territory], Sequence[Pos]] = _placed_by_shape
     is_placed: Callable[[Tile], bool] = lambda tile: True
     stuck: Callable[[Look, int], Sequence[Action]] = lambda look, seat: ()
     sell_while: frozenset[str] = Factory(lambda: frozenset({"choose", "activate", "move"}))
@@ -178,8 +171,8 @@ def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules) -> bool:
     for name, amount in tile.cost.others:
         ways = look.rules.costs[name].ways(look, seat, amount)
         if any(way.territory is not value for way in ways):
-            return any(turn_rules.places(look, seat, tile, way.territory) for way in ways)
-    return bool(turn_rules.places(look, seat, tile, value))
+            return any(places(look, seat, tile.id, way.territory) for way in ways)
+    return bool(places(look, seat, tile.id, value))
 
 
 def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | None:
@@ -187,6 +180,9 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     turn_rules = look.rules.constant(TurnRules)
     tile = look.rules.constant(TileSet).tiles[tile_id]
     space = look.game(Rondel).space(place)
+    if tile_id in look.rules.constant(TileSet).protected:
+        rule = turn_rules.rule_ids.get("protected", turn_rules.rule_ids["no-tile"])
+        return refusal(rule, turn_rules.module, f"{tile.name} is protected", space=space)
     for choice in look.rules.token_choice:
         reason = choice(look, seat, space, tile_id)
         if reason is not None:
@@ -238,24 +234,26 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     turn_rules = rules.constant(TurnRules)
     value = look.player(seat, Territory)
     wallet = budget(look, seat, "tile")
-    always_ask = bool(rules.token_choice or rules.means)
-    fits: dict[int, bool] = {}
+    means = payment.means_left(look, seat, "tile") if rules.means else ()
+    fits: dict[str, bool] = {}
     options: list[Action] = []
     for place, tile_id in rondel.ahead(rondel.pieces[seat]):
         tile = tile_set.tiles[tile_id]
         cost = tile.cost
-        if always_ask or cost.others or tile.overbuild:
+        if rules.token_choice or cost.others or tile_id in tile_set.protected:
             if tile_refusal(look, seat, place, tile_id) is None:
                 options.append(Take(place % rondel.size))
             continue
-        if not cost.is_free and not affordable(cost, wallet, rules.market):
+        if not cost.is_free and not affordable(cost, wallet, rules.market, means):
             continue
-        bit = tile_set.edge_bit[tile_id]
-        found = fits.get(bit)
-        if found is None:  # tiles of one edge find the same places
-            found = fits[bit] = bool(turn_rules.places(look, seat, tile, value))
-        if found or not turn_rules.is_placed(tile):
-            options.append(Take(place % rondel.size))
+        if turn_rules.is_placed(tile):
+            shape = tile_id if rules.tile_places else tile_set.shape[tile_id]
+            found = fits.get(shape)
+            if found is None:
+                found = fits[shape] = bool(places(look, seat, tile_id, value))
+            if not found:
+                continue
+        options.append(Take(place % rondel.size))
     if not options:
         options = list(turn_rules.stuck(look, seat))
     if "choose" in turn_rules.sell_while:
@@ -287,11 +285,10 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     rondel = draft.game(Rondel)
     place = rondel.place_of(action.space)
     tile_id = rondel.tiles[place]
-    draft.put(rondel.moved(seat, place))
+    move_piece(draft, seat, place)
     draft.put(draft.game(Turn).took(tile_id))
     tile = draft.rules.constant(TileSet).tiles[tile_id]
     if draft.listening:
-        draft.emit(Moved(seat, str(seat), action.space))
         draft.emit(TileTaken(seat, tile_id, action.space))
     if not tile.cost.is_free:
         placed = draft.rules.constant(TurnRules).is_placed(tile)
@@ -312,10 +309,8 @@ def place_step(draft: Draft, seat: int) -> None:
 
 def place_options(look: Look, task: PlaceTile) -> list[Action]:
     """Return every legal place for the tile taken."""
-    rules = look.rules
-    tile = rules.constant(TileSet).tiles[look.game(Turn).tile]
     value = look.player(task.seat, Territory)
-    return [Place(at) for at in rules.constant(TurnRules).places(look, task.seat, tile, value)]
+    return [Place(at) for at in places(look, task.seat, look.game(Turn).tile, value)]
 
 
 def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None:
@@ -337,7 +332,10 @@ def place(draft: Draft, task: PlaceTile, action: Place) -> None:
     turn = draft.game(Turn)
     tile_set = draft.rules.constant(TileSet)
     value = draft.player(task.seat, Territory)
-    draft.put_player(task.seat, with_tile(value, action.at, turn.tile, tile_set))
+    draft.put_player(task.seat, laid(value, action.at, turn.tile, tile_set))
+    if turn.activated:  # what lies there now is a new tile
+        new = {cell for cell, _ in tile_set.cells(turn.tile, action.at)}
+        turn = evolve(turn, activated=tuple(at for at in turn.activated if at not in new))
     draft.put(turn.placed(action.at))
     if draft.listening:
         draft.emit(TilePlaced(task.seat, turn.tile, action.at))

@@ -35,8 +35,12 @@ class Tile:
         cost: what must be paid to take it.
         once: the effects of placing it, in order.
         activation: what activating it does.
-        overbuild: whether it is placed on top of another tile.
-        tags: any further marks (icons), for rules that look for them.
+        overbuild: whether it is placed on top of another tile, of the same type and edge.
+        parts: the tiles it is made of, laid side by side from west to east; it then fills as many
+            places, and each part is a tile by itself from then on. Empty: it is one tile.
+        tags: any further marks (icons), for rules that look for them; one with `protected`
+            cannot be taken from the rondel.
+        counts: how many it counts as where tiles of its type are counted.
         copies: how many there are.
         source: where the row comes from: printed, described, inferred or invented.
     """
@@ -52,9 +56,12 @@ class Tile:
     once: tuple[Effect, ...] = ()
     activation: tuple[Effect, ...] = ()
     overbuild: bool = False
+    parts: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    counts: int = 1
     copies: int = 1
     source: str = "invented"
+    inferred_fields: tuple[str, ...] = ()
     invented_fields: tuple[str, ...] = ()
 
 
@@ -71,6 +78,11 @@ class TileSet:
         lines: for each line (river, road) the indexes in `SIDES` of the sides it runs between.
         capacity: how many cubes a tile holds.
         stacks: the drawn stacks, in order.
+        sides: worked out: what each tile shows on its four sides, by its id.
+        edge_bit: worked out: the bit that stands for each tile's edge, by its id.
+        shape: worked out: tiles with the same one find the same places.
+        protected: worked out: the tiles that cannot be taken.
+        whole: worked out: for each part the tile it is a part of.
     """
 
     tiles: Mapping[str, Tile]
@@ -79,6 +91,9 @@ class TileSet:
     stacks: tuple[str, ...] = ()
     sides: dict[str, tuple[str, str, str, str]] = Factory(dict)
     edge_bit: dict[str, int] = Factory(dict)
+    shape: dict[str, str] = Factory(dict)
+    protected: frozenset[str] = frozenset()
+    whole: dict[str, str] = Factory(dict)
     _edges: list[tuple[str, str, str, str]] = Factory(list)
     _masks: dict[Wanted, int] = Factory(dict)
 
@@ -89,6 +104,12 @@ class TileSet:
         for tile in self.tiles.values():
             self.sides[tile.id] = by_name[tile.edge]
             self.edge_bit[tile.id] = 1 << edges.index(tile.edge)
+            self.whole.update(dict.fromkeys(tile.parts, tile.id))
+            covers = f"{tile.edge} over {tile.type}" if tile.overbuild else tile.edge
+            self.shape[tile.id] = tile.id if tile.parts else covers
+        self.protected = frozenset(
+            tile.id for tile in self.tiles.values() if "protected" in tile.tags
+        )
 
     def _sides_of(self, edge: str) -> tuple[str, str, str, str]:
         shown = ["", "", "", ""]
@@ -118,6 +139,11 @@ class TileSet:
                     mask |= 1 << bit
             self._masks[wanted] = mask
         return mask
+
+    def cells(self, tile: str, at: Pos) -> tuple[tuple[Pos, str], ...]:
+        """Return the places that a tile laid at `at` fills, each with what lies there then."""
+        parts = self.tiles[tile].parts or (tile,)
+        return tuple(((at[0] + step, at[1]), part) for step, part in enumerate(parts))
 
     def of_stack(self, stack: str) -> tuple[str, ...]:
         """Return the ids of a stack's tiles (an id once for each copy), in order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -43,7 +43,8 @@ from glenmore_core.mechanisms.scoring import (
 )
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, found, revive
-from glenmore_core.mechanisms.tile_turn import Turn, TurnRules, discard_tile
+from glenmore_core.mechanisms.stuck import STUCK_HANDLERS, stuck_options
+from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.rules import Rules
 
