@@ -117,6 +117,8 @@ class Rules:
     first_step: Mapping[str, str] = field(init=False)
     next_step: Mapping[tuple[str, str], str] = field(init=False)
     _step_tasks: dict[tuple[str, str, int], StepTask] = field(init=False, default=Factory(dict))
+    kept: dict[Any, Any] = field(init=False, repr=False, default=Factory(dict))
+    """What other parts of the library work out once for a composition, such as its codec."""
 
     def __attrs_post_init__(self) -> None:
         self.game_index = {one.kind: index for index, one in enumerate(self.game_kinds)}
