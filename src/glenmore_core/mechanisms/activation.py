@@ -46,12 +46,15 @@ class ActivateTiles(Task):
         seat: whose turn it is.
         only: the places it is restricted to (None: those of the turn's scope).
         left: how many activations it allows (-1: no bound of its own).
+        types: the types of the tiles it allows, one activation for each entry, wherever they lie
+            (None: any type).
     """
 
     word: ClassVar[str] = "activate"
     seat: int
     only: tuple[Pos, ...] | None = None
     left: int = -1
+    types: tuple[str, ...] | None = None
 
 
 def activate_step(draft: Draft, seat: int) -> None:
@@ -61,13 +64,18 @@ def activate_step(draft: Draft, seat: int) -> None:
         draft.push(ActivateTiles(seat))
 
 
-def in_scope(turn: Turn, value: Territory) -> Iterable[Pos]:
+def in_scope(turn: Turn, value: Territory, tile_set: TileSet) -> Iterable[Pos]:
     """Return the places that the turn's activation may use without an extra."""
+    tiles = value.tiles
     if turn.scope == "all":
-        return value.tiles
+        return tiles
     if turn.scope == "none" or turn.at is None:
         return ()
-    return [turn.at, *(cell for cell in around(turn.at) if cell in value.tiles)]
+    found = [cell for cell in (turn.at, *around(turn.at)) if cell in tiles]
+    if tile_set.tiles[turn.tile].parts:
+        for cell, _ in tile_set.cells(turn.tile, turn.at)[1:]:
+            found += [one for one in around(cell) if one in tiles and one not in found]
+    return found
 
 
 def tile_options(look: Look, seat: int, at: Pos, tile: Tile) -> Sequence[int]:
@@ -88,10 +96,13 @@ def tile_options(look: Look, seat: int, at: Pos, tile: Tile) -> Sequence[int]:
 def candidates(look: Look, task: ActivateTiles) -> list[Pos]:
     """Return the places this decision may activate, whether or not their tile does anything."""
     turn, value = look.game(Turn), look.player(task.seat, Territory)
-    done = turn.activated
+    tile_set, done = look.rules.constant(TileSet), turn.activated
     if task.only is not None:
         return [at for at in task.only if at not in done and at in value.tiles]
-    near = [at for at in in_scope(turn, value) if at not in done]
+    if task.types is not None:
+        wanted, rows = task.types, tile_set.tiles
+        return [at for at, one in value.tiles.items() if at not in done and rows[one].type in wanted]
+    near = [at for at in in_scope(turn, value, tile_set) if at not in done]
     if turn.anywhere > 0:
         near += [at for at in value.tiles if at not in done and at not in near]
     return near
@@ -102,16 +113,17 @@ def activate_options(look: Look, task: ActivateTiles) -> list[Action]:
     options: list[Action] = []
     seat = task.seat
     if task.left != 0:
+        action = look.rules.action
         tile_set = look.rules.constant(TileSet).tiles
         tiles = look.player(seat, Territory).tiles
         for at in candidates(look, task):
             tile = tile_set[tiles[at]]
             if tile.activation:
                 for option in tile_options(look, seat, at, tile):
-                    options.append(Activate(at, option))
+                    options.append(action(Activate, at, option))
     if "activate" in look.rules.constant(TurnRules).sell_while:
         options += sales(look, seat)
-    options.append(Done())
+    options.append(look.rules.action(Done))
     return options
 
 
@@ -141,12 +153,21 @@ def activate(draft: Draft, task: ActivateTiles, action: Activate) -> None:
     """Handler of `Activate`: do the tile's effects, then ask for the next activation."""
     seat, at = task.seat, action.at
     turn, value = draft.game(Turn), draft.player(seat, Territory)
-    extra = task.only is None and turn.anywhere > 0 and at not in in_scope(turn, value)
+    tile_set, tile_id = draft.rules.constant(TileSet), value.tiles[at]
+    bound = task.only is not None or task.types is not None
+    extra = not bound and turn.anywhere > 0 and at not in in_scope(turn, value, tile_set)
     draft.put(turn.used(at, extra=extra))
-    draft.push(task if task.left < 0 else evolve(task, left=task.left - 1))
-    tile_id = value.tiles[at]
+    if task.types is not None:
+        left = list(task.types)
+        left.remove(tile_set.tiles[tile_id].type)
+        if left:
+            draft.push(evolve(task, types=tuple(left)))
+    else:
+        draft.push(task if task.left < 0 else evolve(task, left=task.left - 1))
     if draft.listening:
         draft.emit(Activated(seat, tile_id, at, action.option))
+    for activated in draft.rules.tile_activated:
+        activated(draft, seat, at, tile_id)
     run_activation(draft, seat, tile_id, at, action.option)
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 ALWAYS = (0,)
 
+COMPELLED = -1
+"""The option that is handed on to an effect which was paid for: it cannot be declined."""
+
 
 def one_option(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequence[int]:
     """Return the single option of an effect that leaves no choice."""
@@ -59,6 +62,11 @@ class EffectKind:
             out now, counted from 0; empty: it cannot be done.
         text: `text(spec)`: a few words for drawings and logs.
         vp: `vp(spec, option)`: victory points that option brings at once, for bots.
+        asks: whether the player has something to choose in it; such a one-time effect may be left.
+        more: `more(spec)`: the (table, row, field) of further effects that come with it, such as
+            those of a card that is taken.
+        reserve: `reserve(look, seat, spec)`: the coins that must be left for it where it is what
+            an exchange brings (None: it cannot be had now).
     """
 
     name: str
@@ -67,6 +75,9 @@ class EffectKind:
     options: Callable[[Look, int, Pos | None, Any], Sequence[int]] = one_option
     text: Callable[[Any], str] = str
     vp: Callable[[Any, int], int] = lambda spec, option: 0
+    asks: bool = False
+    more: Callable[[Any], tuple[str, str, str]] | None = None
+    reserve: Callable[[Look, int, Any], int | None] | None = None
 
 
 @frozen(eq=False)

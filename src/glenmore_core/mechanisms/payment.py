@@ -19,7 +19,6 @@ from glenmore_core.events import Event
 from glenmore_core.mechanisms.affording import (
     Budget,
     Unit,
-    affordable,
     budget,
     next_floor,
     units_payable,
@@ -95,6 +94,7 @@ class Pay(Task):
         floor: the first row a choosable unit may still use (they are paid in the rows' order, so
             that the same choice does not appear in several orders).
         used: how often each means has been used, in the order of `rules.means`.
+        reserve: coins that must be left (or to be had by sales) when all is paid.
     """
 
     word: ClassVar[str] = "pay"
@@ -105,6 +105,7 @@ class Pay(Task):
     purpose: str = ""
     floor: int = 0
     used: tuple[int, ...] = ()
+    reserve: int = 0
 
 
 @frozen
@@ -136,18 +137,23 @@ def means_left(
     ]
 
 
-def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "") -> bool:
-    """Return whether the player can pay the whole cost now, by whatever sales and purchases."""
+def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "", reserve: int = 0) -> bool:
+    """Return whether the player can pay the whole cost now, by whatever sales and purchases,
+    and still has `reserve` coins, or can get them by further sales."""
     for name, amount in cost.others:
         if not look.rules.costs[name].ways(look, seat, amount):
             return False
-    if not cost.units and not cost.coins:
+    coins = cost.coins + reserve
+    if not cost.units and not coins:
         return True
     means = means_left(look, seat, purpose) if look.rules.means else ()
-    return affordable(cost, budget(look, seat, purpose), look.rules.market, means)
+    wallet = budget(look, seat, purpose)
+    return units_payable(cost.units, cost.different, coins, wallet, look.rules.market, means)
 
 
-def push_cost(draft: Draft, seat: int, cost: Cost, purpose: str, tile: str = "") -> None:
+def push_cost(
+    draft: Draft, seat: int, cost: Cost, purpose: str, tile: str = "", reserve: int = 0
+) -> None:
     """Put paying `cost` on the agenda, to be done next.
 
     Parameters:
@@ -156,9 +162,12 @@ def push_cost(draft: Draft, seat: int, cost: Cost, purpose: str, tile: str = "")
         cost: what is paid; it must be affordable.
         purpose: what it is for, in one word.
         tile: the tile that must find a place afterwards, if any.
+        reserve: coins that must be left, or to be had by sales, when all is paid.
     """
     if cost.units or cost.coins:
-        draft.push(Pay(seat, cost.units, cost.different, cost.coins, purpose))
+        draft.push(
+            Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve)
+        )
     for name, amount in reversed(cost.others):
         draft.push(PayOther(seat, name, amount, tile))
 
@@ -226,7 +235,8 @@ def unit_options(look: Look, task: PayUnit) -> list[Action]:
             floor = next_floor(pay.units, row, pay.different)
 
             def leaves(after: Budget, floor: int = floor) -> bool:
-                return units_payable(rest, pay.different, pay.coins, after, rules, means, floor)
+                coins = pay.coins + pay.reserve
+                return units_payable(rest, pay.different, coins, after, rules, means, floor)
 
             # Who may sell can put a bought unit in the place of an own one at no cost.
             cube = leaves(wallet.using(row))
@@ -243,7 +253,7 @@ def unit_options(look: Look, task: PayUnit) -> list[Action]:
         floor = pay.floor if rest and rest[0] == unit else 0
         for index, (one, times) in enumerate(means):
             after = [*means[:index], (one, times - 1), *means[index + 1 :]]
-            total = pay.coins + one.coins
+            total = pay.coins + pay.reserve + one.coins
             if times > 0 and units_payable(rest, pay.different, total, wallet, rules, after, floor):
                 if one.coins <= coins:
                     options.append(Substitute(one.name))
@@ -257,7 +267,12 @@ def unit_options(look: Look, task: PayUnit) -> list[Action]:
 def _paid_one(draft: Draft, task: PayUnit, resource: str) -> None:
     pay = task.pay
     floor = next_floor(pay.units, draft.rules.market.index(resource), pay.different)
-    draft.push(Pay(pay.seat, pay.units[1:], pay.different, pay.coins, pay.purpose, floor, pay.used))
+    draft.push(
+        Pay(
+            pay.seat, pay.units[1:], pay.different, pay.coins, pay.purpose, floor, pay.used,
+            pay.reserve,
+        )
+    )  # fmt: skip
 
 
 def pay_cube(draft: Draft, task: PayUnit, action: PayCube) -> None:

@@ -134,7 +134,10 @@ def _covers(value: Territory, cells: Sequence[tuple[Pos, str]], tile_set: TileSe
 
 def _joins(value: Territory, cells: Sequence[tuple[Pos, str]], tile_set: TileSet) -> bool:
     """Return whether the parts fit into empty cells and carry on all their lines."""
-    new, lines, carried, joined = dict(cells), set(), set(), False
+    new = dict(cells)
+    lines: set[str] = set()
+    carried: set[str] = set()
+    joined = False
     for cell, part in cells:
         if cell in value.tiles:
             return False

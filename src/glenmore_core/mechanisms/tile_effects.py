@@ -12,7 +12,7 @@ from glenmore_core.decisions import Ask, Resolve, TaskKind
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
-from glenmore_core.mechanisms.effects import ALWAYS, Cost, EffectKind, Parser, cost_text
+from glenmore_core.mechanisms.effects import ALWAYS, COMPELLED, Cost, EffectKind, Parser, cost_text
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Turn
@@ -58,6 +58,7 @@ class ChooseCube(Task):
         left: how many are still to be taken.
         names: the resources allowed (empty: all).
         optional: whether the player may decline.
+        each_once: whether each entry of `names` may be taken once.
     """
 
     word: ClassVar[str] = "gain-cube"
@@ -66,6 +67,7 @@ class ChooseCube(Task):
     left: int
     names: tuple[str, ...] = ()
     optional: bool = False
+    each_once: bool = False
 
 
 @frozen
@@ -79,10 +81,11 @@ class Gain(Task):
 
 
 def room(look: Look, seat: int, at: Pos) -> int:
-    """Return how many more cubes the tile at `at` can hold."""
-    return look.rules.constant(TileSet).capacity - len(
-        look.player(seat, Territory).cubes.get(at, ())
-    )
+    """Return how many more cubes the tile at `at` can hold (none if there is no tile)."""
+    value = look.player(seat, Territory)
+    if at not in value.tiles:
+        return 0
+    return look.rules.constant(TileSet).capacity - len(value.cubes.get(at, ()))
 
 
 def give_cube(draft: Draft, seat: int, resource: str, at: Pos) -> None:
@@ -95,7 +98,7 @@ def give_cube(draft: Draft, seat: int, resource: str, at: Pos) -> None:
 
 def cube_options(look: Look, task: ChooseCube) -> list[Action]:
     """Return every cube that may be taken and every tile it may be laid on."""
-    names = task.names or look.rules.market.resources
+    names = tuple(dict.fromkeys(task.names)) or look.rules.market.resources
     free = [at for at in task.places if room(look, task.seat, at) > 0]
     options: list[Action] = [GainCube(name, at) for at in free for name in names]
     return [*options, Done()] if task.optional else options
@@ -104,7 +107,10 @@ def cube_options(look: Look, task: ChooseCube) -> list[Action]:
 def gain_cube(draft: Draft, task: ChooseCube, action: GainCube) -> None:
     """Handler of `GainCube`."""
     give_cube(draft, task.seat, action.resource, action.at)
-    push_choose_cubes(draft, evolve(task, left=task.left - 1))
+    names = list(task.names)
+    if task.each_once:
+        names.remove(action.resource)
+    push_choose_cubes(draft, evolve(task, left=task.left - 1, names=tuple(names)))
 
 
 def decline(draft: Draft, task: ChooseCube, action: Done) -> None:
@@ -119,7 +125,7 @@ def push_choose_cubes(draft: Draft, task: ChooseCube) -> None:
 
 def _run_gain(draft: Draft, task: Gain) -> None:
     for name, amount in task.gains:
-        draft.rules.effects[name].run(draft, task.seat, task.at, amount, 0)
+        draft.rules.effects[name].run(draft, task.seat, task.at, amount, COMPELLED)
 
 
 # -- produce ---------------------------------------------------------------------------------
@@ -137,6 +143,11 @@ def _run_produce(
     draft: Draft, seat: int, at: Pos | None, spec: tuple[str, ...], option: int
 ) -> None:
     assert at is not None, "only tiles produce"
+    if len(spec) > 1 and "any" not in spec and len(set(spec)) > 1:
+        space = room(draft, seat, at)
+        if 0 < space < len(spec):  # the player chooses what finds no room
+            draft.push(ChooseCube(seat, (at,), space, spec, each_once=True))
+            return
     for name in spec:
         if name == "any":
             push_choose_cubes(draft, ChooseCube(seat, (at,), 1))
@@ -189,24 +200,44 @@ def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
     return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
 
 
+def _reserve(look: Look, seat: int, one: Bargain) -> int | None:
+    """Return the coins that must be left for what a bargain brings (None: it cannot be had)."""
+    total = 0
+    for name, amount in one.gains:
+        reserve = look.rules.effects[name].reserve
+        if reserve is not None:
+            coins = reserve(look, seat, amount)
+            if coins is None:
+                return None
+            total += coins
+    return total
+
+
 def exchange_options(
-    look: Look, seat: int, at: Pos | None, spec: tuple[Bargain, ...]
+    look: Look, seat: int, at: Pos | None, spec: tuple[Bargain, ...], purpose: str = "activation"
 ) -> Sequence[int]:
     """Return the options of an exchange that can be paid now, with selling and buying."""
-    return [
-        index
-        for index, one in enumerate(spec)
-        if payment.can_pay(look, seat, one.pay, "activation")
-    ]
+    found = []
+    for index, one in enumerate(spec):
+        reserve = _reserve(look, seat, one)
+        if reserve is not None and payment.can_pay(look, seat, one.pay, purpose, reserve):
+            found.append(index)
+    return found
 
 
 def run_exchange(
-    draft: Draft, seat: int, at: Pos | None, spec: tuple[Bargain, ...], option: int
+    draft: Draft,
+    seat: int,
+    at: Pos | None,
+    spec: tuple[Bargain, ...],
+    option: int,
+    purpose: str = "activation",
 ) -> None:
     """Pay one option of an exchange, then receive what it brings."""
     chosen = spec[option]
+    reserve = _reserve(draft, seat, chosen) or 0
     draft.push(Gain(seat, at, chosen.gains))
-    payment.push_cost(draft, seat, chosen.pay, "activation")
+    payment.push_cost(draft, seat, chosen.pay, purpose, reserve=reserve)
 
 
 def exchange_vp(spec: tuple[Bargain, ...], option: int) -> int:
