@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from glenmore_core.actions import Action, write
+from glenmore_core.actions import Action, is_well_formed, write
 from glenmore_core.decisions import (
     Chance,
     Choosing,
@@ -33,6 +33,9 @@ STEP_LIMIT = 100_000
 
 Options = dict[int, tuple[Action, ...]]
 """The legal actions by seat. Chance has the seat -1."""
+
+Kept = tuple[tuple[int, tuple[Action, ...]], ...]
+"""The same as it is kept with a state."""
 
 CHANCE = -1
 
@@ -92,11 +95,17 @@ def _sealed_options(look: Look, kind: Sealed, inner: Task, seat: int) -> tuple[A
 
 def options_of(state: State) -> Options:
     """Return the legal actions by seat, worked out once per state."""
-    options: Options | None = state._options
-    if options is None:
+    kept: Kept | None = state._options
+    if kept is None:
         options = work_out(state, state.agenda[-1]) if state.agenda else {}
-        remember(state, "_options", options)
-    return options
+        keep_options(state, options)
+        return options
+    return dict(kept)
+
+
+def keep_options(state: State, options: Options) -> None:
+    """Keep the legal actions with their state (as pairs: a dict would take twice the memory)."""
+    remember(state, "_options", tuple(options.items()))
 
 
 def decision_of(state: State) -> Decision | None:
@@ -131,6 +140,9 @@ def why_not(state: State, action: Action, seat: int | None) -> Refusal | None:
         )
     if action in options[seat]:
         return None
+    unfit = _unfit(state, action)
+    if unfit is not None:
+        return unfit
     task, _ = _sealed_parts(state.agenda[-1])
     kind = state.rules.tasks[type(task)]
     module = state.rules.task_modules[type(task)]
@@ -147,6 +159,17 @@ def why_not(state: State, action: Action, seat: int | None) -> Refusal | None:
     same = [write(one) for one in options[seat] if type(one) is type(action)]
     shown = ", ".join(same[:8]) + (f" and {len(same) - 8} more" if len(same) > 8 else "")
     return refusal("CORE-OPTION", module, f"'{write(action)}' is not legal now", legal=shown)
+
+
+def _unfit(state: State, action: object) -> Refusal | None:
+    """Refuse what is no action of this game, so that rules only see what they know."""
+    if not isinstance(action, Action) or not action.word:
+        return refusal("CORE-ACTION", "core", f"{action!r} is no action of this game")
+    if state.rules.action_words.get(action.word) is not type(action):
+        return refusal("CORE-ACTION", "core", f"'{action.word}' is no action of this game")
+    if not is_well_formed(action):
+        return refusal("CORE-FIELD", "core", f"{action!r} has a field of a wrong type")
+    return None
 
 
 def _special_reason(look: Look, kind: Any, task: Task, action: Action) -> Refusal | None:
@@ -179,6 +202,7 @@ def perform(draft: Draft, state: State, action: Action, seat: int | None) -> Opt
             reason = why_not(state, action, seat)
             assert reason is not None
             raise IllegalAction(reason)
+        action = legal[legal.index(action)]  # not one that only equals it, such as 7.0 for 7
     assert seat is not None
     task = draft._agenda.pop()
     inner, chosen = _sealed_parts(task)

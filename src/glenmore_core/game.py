@@ -21,7 +21,7 @@ from glenmore_core.mechanisms.scoring import Standing, ranking
 from glenmore_core.module import Module
 from glenmore_core.procedures import Change
 from glenmore_core.rules import Rules
-from glenmore_core.state import State, remember
+from glenmore_core.state import State
 from glenmore_core.streams import seed_stream
 from glenmore_core.table import Table
 from glenmore_core.views import View, view_of
@@ -186,13 +186,15 @@ class Game:
             seat: whose actions; None for whoever decides next (the first of several; chance, if
                 it is entered by hand). Empty if the game is over or `seat` has nothing to decide.
         """
-        options: engine.Options | None = state._options
-        if options is None:
+        kept: engine.Kept | None = state._options
+        if kept is None:
             with blame(state.rules):
-                options = engine.options_of(state)
-        if seat is None:
-            return next(iter(options.values()), ())
-        return options.get(seat, ())
+                engine.options_of(state)
+            kept = state._options or ()
+        for one, actions_of_seat in kept:
+            if seat is None or one == seat:
+                return actions_of_seat
+        return ()
 
     def apply(
         self, state: State, action: Action, seat: int | None = None, *, ask_chance: bool = False
@@ -337,7 +339,7 @@ class Game:
 def _frozen(draft: Draft, options: engine.Options | None) -> State:
     state = draft.freeze()
     if options is not None:
-        remember(state, "_options", options)
+        engine.keep_options(state, options)
     return state
 
 

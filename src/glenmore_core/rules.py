@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 @frozen
@@ -117,6 +118,7 @@ class Rules:
     first_step: Mapping[str, str] = field(init=False)
     next_step: Mapping[tuple[str, str], str] = field(init=False)
     _step_tasks: dict[tuple[str, str, int], StepTask] = field(init=False, default=Factory(dict))
+    _actions: dict[tuple[Any, ...], Any] = field(init=False, default=Factory(dict))
     kept: dict[Any, Any] = field(init=False, repr=False, default=Factory(dict))
     """What other parts of the library work out once for a composition, such as its codec."""
 
@@ -141,6 +143,18 @@ class Rules:
         if task is None:
             task = self._step_tasks[key] = StepTask(procedure, step, seat)
         return task
+
+    def action(self, kind: type[A], *values: Any) -> A:
+        """Return the action of this class with these field values, the same object each time.
+
+        Mechanisms list the same few hundred actions over and over; sharing them saves most of
+        the memory that kept states take, and comparing an action is then mostly an identity.
+        """
+        key = (kind, *values)
+        found = self._actions.get(key)
+        if found is None:
+            found = self._actions[key] = kind(*values)
+        return found  # type: ignore[no-any-return]
 
     def is_step_of(self, task: Task, procedure: str) -> bool:
         """Return whether `task` is the continuation of the running `procedure`."""

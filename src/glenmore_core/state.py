@@ -79,7 +79,7 @@ class State:
     streams: tuple[int, ...]
     by_hand: bool = False
     _options: Any = field(default=None, eq=False, repr=False, init=False)
-    """The legal actions by seat, once they have been worked out (never part of the value)."""
+    """Pairs of seat and legal actions, once they have been worked out (no part of the value)."""
 
     @property
     def seats(self) -> int:

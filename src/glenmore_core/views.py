@@ -9,7 +9,7 @@ from attrs import field, frozen
 from glenmore_core import engine
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Choosing, Decision
-from glenmore_core.state import Scores, State, Task, remember
+from glenmore_core.state import Scores, State, Task
 from glenmore_core.table import Table
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def conceal(state: State, viewer: int | None) -> State:
     hidden = State(rules, agenda, shared, players, state.scores, streams, state.by_hand)
     options = engine.options_of(state)
     own = {seat: actions for seat, actions in options.items() if seat in (viewer, engine.CHANCE)}
-    remember(hidden, "_options", own)
+    engine.keep_options(hidden, own)
     return hidden
 
 

@@ -54,7 +54,8 @@ def move_step(draft: Draft, seat: int) -> None:
 def walks(look: Look, seat: int) -> list[Action]:
     """Return every single step of every clan member."""
     value = look.player(seat, Territory)
-    return [Walk(at, cell) for at in value.members for cell in around(at) if cell in value.tiles]
+    action, tiles = look.rules.action, value.tiles
+    return [action(Walk, at, cell) for at in value.members for cell in around(at) if cell in tiles]
 
 
 def move_options(look: Look, task: SpendMovement) -> list[Action]:
@@ -64,7 +65,7 @@ def move_options(look: Look, task: SpendMovement) -> list[Action]:
         options = walks(look, task.seat)
     if "move" in look.rules.constant(TurnRules).sell_while:
         options += sales(look, task.seat)
-    options.append(Done())
+    options.append(look.rules.action(Done))
     return options
 
 

@@ -242,7 +242,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
         cost = tile.cost
         if rules.token_choice or cost.others or tile_id in tile_set.protected:
             if tile_refusal(look, seat, place, tile_id) is None:
-                options.append(Take(place % rondel.size))
+                options.append(rules.action(Take, place % rondel.size))
             continue
         if not cost.is_free and not affordable(cost, wallet, rules.market, means):
             continue
@@ -253,7 +253,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
                 found = fits[shape] = bool(places(look, seat, tile_id, value))
             if not found:
                 continue
-        options.append(Take(place % rondel.size))
+        options.append(rules.action(Take, place % rondel.size))
     if not options:
         options = list(turn_rules.stuck(look, seat))
     if "choose" in turn_rules.sell_while:
@@ -310,7 +310,8 @@ def place_step(draft: Draft, seat: int) -> None:
 def place_options(look: Look, task: PlaceTile) -> list[Action]:
     """Return every legal place for the tile taken."""
     value = look.player(task.seat, Territory)
-    return [Place(at) for at in places(look, task.seat, look.game(Turn).tile, value)]
+    found = places(look, task.seat, look.game(Turn).tile, value)
+    return [look.rules.action(Place, at) for at in found]
 
 
 def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None:

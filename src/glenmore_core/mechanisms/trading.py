@@ -44,18 +44,16 @@ def sales(look: Look, seat: int) -> list[Action]:
     value = look.player(seat, Territory)
     if not value.cubes:
         return []
-    rules = look.rules.market
+    rules = look.rules
     filled = look.game(Market).filled
-    row = rules.index
+    open_rows = [name for name, coins in zip(rules.market.resources, filled, strict=True) if coins]
+    if not open_rows:
+        return []
     found: list[Action] = []
     for at, cubes in value.cubes.items():
-        first = cubes[0]
-        if filled[row(first)]:
-            found.append(Sell(first, at))
-        if len(cubes) > 1:
-            found += [
-                Sell(one, at) for one in dict.fromkeys(cubes) if one != first and filled[row(one)]
-            ]
+        for name in cubes if len(cubes) == 1 else dict.fromkeys(cubes):
+            if name in open_rows:
+                found.append(rules.action(Sell, name, at))
     return found
 
 
