@@ -15,6 +15,7 @@ from glenmore_base.rows import Board, Card
 from glenmore_core import (
     Action,
     Chance,
+    CompositionError,
     Config,
     DataFile,
     Draft,
@@ -111,6 +112,12 @@ def costs() -> Sequence[CostKind]:
 @hookimpl
 def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return the tiles with their edges, and how this game fills the shared turn."""
+    start = config.option("start_player")
+    if isinstance(start, int) and start >= config.players:
+        raise CompositionError(
+            f"module 'glen-more': option 'start_player' cannot be {start} with {config.players} "
+            f"players: it takes random or a seat from 0 to {config.players - 1}"
+        )
     tiles = TileSet(tables["tiles"], {"river": (0, 2), "road": (1, 3)}, stacks=STACKS)
     selling = {"choose", "activate", "move"}
     if sold_between_only(config):
@@ -189,7 +196,7 @@ def setup(draft: Draft) -> None:
     """Find the start player; the rest of the set-up follows from it."""
     seat = draft.rules.option("glen-more", "start_player")
     if isinstance(seat, int):
-        line_up(draft, seat % draft.seats)
+        line_up(draft, seat)
     else:
         draft.push(ChooseStart())
 

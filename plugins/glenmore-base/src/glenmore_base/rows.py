@@ -11,6 +11,11 @@ from glenmore_core.mechanisms.effects import Effect
 _POSITIVE: Any = validators.deep_iterable(validators.ge(1), validators.min_len(1))
 
 
+def _rising(_: Any, __: Any, value: tuple[int, ...]) -> None:
+    if list(value) != sorted(value):
+        raise ValueError("the coins on a row rise: the cheapest space comes first")
+
+
 @frozen(eq=False)
 class Board:
     """The board (GM-SETUP-1).
@@ -25,7 +30,7 @@ class Board:
     """
 
     spaces: int = field(validator=validators.ge(8))
-    warehouse_row: tuple[int, ...] = field(validator=_POSITIVE)
+    warehouse_row: tuple[int, ...] = field(validator=[_POSITIVE, _rising])
     scoring_table: tuple[int, ...] = field(validator=validators.min_len(1))
     die: tuple[int, ...] = field(validator=_POSITIVE)
     start_coins: int = field(validator=validators.ge(0))
