@@ -100,8 +100,9 @@ def candidates(look: Look, task: ActivateTiles) -> list[Pos]:
     if task.only is not None:
         return [at for at in task.only if at not in done and at in value.tiles]
     if task.types is not None:
-        wanted, rows = task.types, tile_set.tiles
-        return [at for at, one in value.tiles.items() if at not in done and rows[one].type in wanted]
+        rows = tile_set.tiles
+        of_type = [at for at, one in value.tiles.items() if rows[one].type in task.types]
+        return [at for at in of_type if at not in done]
     near = [at for at in in_scope(turn, value, tile_set) if at not in done]
     if turn.anywhere > 0:
         near += [at for at in value.tiles if at not in done and at not in near]

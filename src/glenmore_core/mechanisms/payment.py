@@ -165,9 +165,7 @@ def push_cost(
         reserve: coins that must be left, or to be had by sales, when all is paid.
     """
     if cost.units or cost.coins:
-        draft.push(
-            Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve)
-        )
+        draft.push(Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve))
     for name, amount in reversed(cost.others):
         draft.push(PayOther(seat, name, amount, tile))
 

@@ -1,4 +1,4 @@
-"""What a player does who can take no tile: put one on the discard pile, for a small gain or none."""
+"""What a player does who can take no tile: discard one, for a small gain or none."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Discard(Action):
 
 @frozen
 class MoveOn(Action):
-    """Of a player before whom no tile lies that could be moved onto: go to the front of the line."""
+    """Of a player with no tile ahead that could be moved onto: go to the front of the line."""
 
     word: ClassVar[str] = "move-on"
 

@@ -10,10 +10,9 @@ from attrs import evolve, frozen
 from glenmore_base.rows import Card
 from glenmore_core import Action, Draft, Event, Look, Offer, Option, Pos, refusal
 from glenmore_core.errors import Refusal
+from glenmore_core.mechanisms.costs import WHISKY, PayMember, member_ways, pay_member
 from glenmore_core.mechanisms.effects import CostKind, Effect, Way
 from glenmore_core.mechanisms.movement import SpendMovement, spend_point
-from glenmore_core.mechanisms.payment import ChooseWay, pay_way
-from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, with_members
@@ -41,14 +40,6 @@ class Promote(Action):
 
     word: ClassVar[str] = "promote"
     at: Pos
-
-
-@frozen
-class PayMember(Action):
-    """Pay with the clan member at `at`; with a chieftain if `at` is left out (GM-PAY-8)."""
-
-    word: ClassVar[str] = "give"
-    at: Pos | None = None
 
 
 @frozen
@@ -148,38 +139,23 @@ def promote(draft: Draft, task: SpendMovement, action: Promote) -> None:
 # -- costs -----------------------------------------------------------------------------------
 
 
-def _whisky_ways(look: Look, seat: int, amount: int) -> list[Way]:
-    enough = look.player(seat, Purse).whisky >= amount
-    return [Way(None, look.player(seat, Territory))] if enough else []
-
-
-def _pay_whisky(draft: Draft, seat: int, amount: int, action: Action | None) -> None:
-    draft.put_player(seat, draft.player(seat, Purse).with_whisky(-amount))
-
-
 def _piece_ways(look: Look, seat: int, amount: int) -> list[Way]:
-    value = look.player(seat, Territory)
-    ways = [
-        Way(PayMember(at), with_members(value, at, number - 1))
-        for at, number in value.members.items()
-    ]
+    ways = member_ways(look, seat)
     if look.player(seat, Clan).chieftains:
-        ways.append(Way(PayMember(), value))
+        ways.append(Way(PayMember(), look.player(seat, Territory)))
     return ways
 
 
 def _pay_piece(draft: Draft, seat: int, amount: int, action: Action | None) -> None:
-    assert isinstance(action, PayMember)
-    if action.at is None:
+    if action == PayMember():
         clan = draft.player(seat, Clan)
         draft.put_player(seat, evolve(clan, chieftains=clan.chieftains - 1))
     else:
-        value = draft.player(seat, Territory)
-        draft.put_player(seat, with_members(value, action.at, value.members[action.at] - 1))
+        pay_member(draft, seat, amount, action)
 
 
 COSTS = (
-    CostKind("whisky", _whisky_ways, _pay_whisky, lambda amount: f"{amount} whisky"),
+    WHISKY,
     CostKind(
         "clan_member_or_chieftain",
         _piece_ways,
@@ -190,9 +166,7 @@ COSTS = (
 )
 """GM-PAY-6 and GM-PAY-8."""
 
-PAYING = Offer(ChooseWay, lambda look, task: (), {PayMember: pay_way})
-
 __all__ = [
-    "COSTS", "PAYING", "Clan", "Option", "PayMember", "Promote", "card_effects", "cards_of",
+    "COSTS", "Clan", "Option", "PayMember", "Promote", "card_effects", "cards_of",
     "promoting",
 ]  # fmt: skip

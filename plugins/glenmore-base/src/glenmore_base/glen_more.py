@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from glenmore_base import bots, scoring
 from glenmore_base.card_effects import EFFECTS, resources_effect
-from glenmore_base.clan import COSTS, PAYING, Clan, card_effects, promoting
+from glenmore_base.clan import COSTS, Clan, card_effects, promoting
 from glenmore_base.rows import Board, Card
 from glenmore_core import (
     Action,
@@ -31,6 +31,7 @@ from glenmore_core import (
 from glenmore_core.decisions import TaskKind
 from glenmore_core.drawing import Part
 from glenmore_core.mechanisms import activation, movement, refill, tile_effects, tile_turn
+from glenmore_core.mechanisms.costs import PAYING_MEMBERS
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import Market, MarketRules, new_market
 from glenmore_core.mechanisms.purse import Purse
@@ -298,7 +299,7 @@ def tasks(config: Config) -> list[TaskKind]:
         *refill.TASKS,
         *tile_effects.TASKS,
         promoting(str(config.option("last_member")), bool(config.option("chieftains_first"))),
-        PAYING,
+        PAYING_MEMBERS,
         Chance(ChooseStart, _start_outcomes, {Start: _start}, stream="setup"),
         Resolve(EndGame, _end_game),
     ]
@@ -364,8 +365,9 @@ def position_value(look: Look, seat: int) -> float:
 def drawing() -> list[Part]:
     """Return the parts of the picture."""
     from glenmore_base.pictures_svg import SVG_PARTS
+    from glenmore_base.pictures_text import TEXT_PARTS
 
-    return [*SVG_PARTS]
+    return [*TEXT_PARTS, *SVG_PARTS]
 
 
 __all__ = ["card_effects"]

@@ -1,0 +1,62 @@
+"""Costs that tile-laying games share beside resources and coins: whisky, and clan members."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from glenmore_core.actions import Action, Pos
+from glenmore_core.decisions import Offer
+from glenmore_core.draft import Draft
+from glenmore_core.mechanisms.effects import CostKind, Way
+from glenmore_core.mechanisms.payment import ChooseWay, pay_way
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory, with_members
+from glenmore_core.state import Look
+
+
+@frozen
+class PayMember(Action):
+    """Pay with the clan member (Scotsman) at `at`; with one beside the territory without it."""
+
+    word: ClassVar[str] = "give"
+    at: Pos | None = None
+
+
+def member_ways(look: Look, seat: int, amount: int = 1) -> list[Way]:
+    """Return the ways to pay with a clan member on the territory: one for each tile with any."""
+    value = look.player(seat, Territory)
+    return [
+        Way(PayMember(at), with_members(value, at, number - 1))
+        for at, number in value.members.items()
+    ]
+
+
+def pay_member(draft: Draft, seat: int, amount: int, action: Action | None) -> None:
+    """Take the chosen clan member off the territory."""
+    assert isinstance(action, PayMember), "a clan member is chosen by its place"
+    assert action.at is not None, "this one stands on the territory"
+    value = draft.player(seat, Territory)
+    draft.put_player(seat, with_members(value, action.at, value.members[action.at] - 1))
+
+
+def _whisky_ways(look: Look, seat: int, amount: int) -> list[Way]:
+    enough = look.player(seat, Purse).whisky >= amount
+    return [Way(None, look.player(seat, Territory))] if enough else []
+
+
+def _pay_whisky(draft: Draft, seat: int, amount: int, action: Action | None) -> None:
+    draft.put_player(seat, draft.player(seat, Purse).with_whisky(-amount))
+
+
+WHISKY = CostKind("whisky", _whisky_ways, _pay_whisky, lambda amount: f"{amount} whisky")
+"""Whisky barrels (casks) as a cost."""
+
+SCOTSMAN = CostKind(
+    "scotsman", member_ways, pay_member, lambda amount: f"{amount} Scotsman", most=1
+)
+"""A clan member on the territory as a cost."""
+
+PAYING_MEMBERS = Offer(ChooseWay, lambda look, task: (), {PayMember: pay_way})
+"""What a game with such a cost adds to the decision in which way to pay."""
