@@ -44,8 +44,8 @@ from glenmore_core.mechanisms.scoring import (
     hold_scoring,
 )
 from glenmore_core.mechanisms.stacks import Stacks
-from glenmore_core.mechanisms.territory import Territory, found, revive
 from glenmore_core.mechanisms.stuck import STUCK_HANDLERS, stuck_options
+from glenmore_core.mechanisms.territory import Territory, found, revive
 from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.rules import Rules
