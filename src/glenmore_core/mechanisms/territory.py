@@ -72,8 +72,19 @@ def _mask(tiles: Table[Pos, str], at: Pos, tile_set: TileSet) -> int:
 
 
 def _all_sites(tiles: Table[Pos, str], tile_set: TileSet) -> Table[Pos, int]:
-    cells = {cell for at in tiles for cell in beside(at) if cell not in tiles}
-    return Table({cell: _mask(tiles, cell, tile_set) for cell in sorted(cells)})
+    """One pass over the tiles: each shows its sides to the empty cells beside it."""
+    sides, fitting = tile_set.sides, tile_set.fitting
+    wanted: dict[Pos, list[str | None]] = {}
+    for at, tile in tiles.items():
+        x, y = at
+        shown = sides[tile]
+        for index, cell in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+            if cell not in tiles:
+                met = wanted.get(cell)
+                if met is None:
+                    met = wanted[cell] = [None, None, None, None]
+                met[index ^ 2] = shown[index]  # the cell's opposite side
+    return Table({cell: fitting(tuple(wanted[cell])) for cell in sorted(wanted)})  # type: ignore[arg-type]  # four of them
 
 
 def with_tile(value: Territory, at: Pos, tile: str, tile_set: TileSet) -> Territory:
