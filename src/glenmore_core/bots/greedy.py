@@ -25,6 +25,8 @@ FIRST_WIDTH = 8
 """How many of the turn's first choices are followed."""
 LIMIT = 1200
 """How many positions are looked at for one turn."""
+_STEP = 1e-3
+"""What each action costs, so that nothing is sold only to be bought back."""
 _JITTER = 1e-6
 
 
@@ -88,7 +90,9 @@ def _best_turn(
     left = LIMIT
     followed = [root]
     keep = max(width, FIRST_WIDTH)
+    depth = 0
     while followed and left > 0:
+        depth += 1
         found: list[tuple[float, State]] = []
         for state in followed:
             for action in game.legal_actions(state, seat):
@@ -98,7 +102,7 @@ def _best_turn(
                     continue
                 seen.add(child)
                 came[child] = (state, action)
-                worth = value_of(child, seat) + _JITTER * chance.random()
+                worth = value_of(child, seat) - depth * _STEP + _JITTER * chance.random()
                 (found if _is_own(child, seat) else ends).append((worth, child))
         found.sort(key=_worth, reverse=True)
         followed = [state for _, state in found[:keep]]

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from glenmore_core.drawing.parts import Part
+from glenmore_core.drawing.parts import Part, Wording
 
 if TYPE_CHECKING:
-    from glenmore_core.state import State
+    from glenmore_core.actions import Action
+    from glenmore_core.events import Event
+    from glenmore_core.state import Look, State
     from glenmore_core.views import View
 
-__all__ = ["Part", "svg", "svg_of_view", "text"]
+__all__ = ["Part", "Wording", "svg", "svg_of_view", "text", "words"]
 
 
 def svg(state: State, viewer: int | None = None, **how: Any) -> str:
@@ -35,3 +37,10 @@ def text(view: View, **how: Any) -> Any:
     from glenmore_core.drawing import text_picture
 
     return text_picture.text(view, **how)
+
+
+def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
+    """Return an action or event in a few words; see `wording.words`."""
+    from glenmore_core.drawing import wording
+
+    return wording.words(look, thing, seat)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan")
-STYLES = ("bold red", "bold green", "bold yellow", "bold blue", "bold magenta", "bold cyan")
+COLOURS = ("blue", "orange", "green", "pink", "yellow", "cyan")
+STYLES = (
+    "bold bright_blue", "bold dark_orange", "bold green", "bold orchid", "bold yellow", "bold cyan",
+)  # fmt: skip
 
 
 def colour(seat: int) -> str:
     """Return the name of a seat's colour.
 
     >>> colour(0)
-    'red'
+    'blue'
     """
     return COLOURS[seat % len(COLOURS)]
 

@@ -19,6 +19,7 @@ from glenmore_core.mechanisms import (
     refill,
     rondel,
     stacks,
+    stuck,
     tile_effects,
     tile_turn,
     trading,
@@ -55,23 +56,31 @@ def tile_at(look: Look, seat: int, at: Pos) -> str:
 
 
 def cost_words(rules: Rules, tile: Tile) -> str:
-    """Return what a tile costs, `free` if it costs nothing."""
-    return cost_text(tile.cost, rules.market.resources, rules.costs) or "free"
+    """Return what a tile costs, such as `wood, 2 any`; `free` if it costs nothing."""
+    text = cost_text(tile.cost, rules.market.resources, rules.costs)
+    return ", ".join(one.removeprefix("1 ") for one in text.split(", ")) or "free"
 
 
-def option_text(effect: Effect, option: int) -> str:
-    """Return one option of an effect, such as `1 sheep → 2 vp`."""
+def effect_text(effect: Effect, option: int | None = None) -> str:
+    """Return an effect in a few words, such as `+wood` or `1 sheep → 2 vp`.
+
+    Parameters:
+        effect: the effect.
+        option: which of its choices, counted from 0; None for all of it.
+    """
     spec = effect.spec
-    if isinstance(spec, tuple) and option < len(spec):
+    if effect.kind.name == "produce":
+        return " ".join(f"+{name}" for name in spec)
+    if option is not None and isinstance(spec, tuple) and option < len(spec):
         one = spec[option]
         if isinstance(one, tile_effects.Bargain):
             return one.text
     return effect.text
 
 
-def activation_text(tile: Tile, option: int = 0) -> str:
-    """Return what activating a tile does, with the option chosen."""
-    return ", ".join(option_text(one, option) for one in tile.activation)
+def activation_text(tile: Tile, option: int | None = None) -> str:
+    """Return what activating a tile does; with `option`, what the choice made does."""
+    return ", ".join(effect_text(one, option) for one in tile.activation)
 
 
 def plural(number: int, word: str) -> str:
@@ -118,9 +127,7 @@ def _activate(look: Look, action: activation.Activate, seat: int) -> str:
 
 def _sell(look: Look, action: trading.Sell, seat: int) -> str:
     rules = look.rules.market
-    coins = rules.proceeds(
-        action.resource, look.game(Market).filled[rules.index(action.resource)]
-    )
+    coins = rules.proceeds(action.resource, look.game(Market).filled[rules.index(action.resource)])
     return f"sell {action.resource} from {tile_at(look, seat, action.at)} for {coins}"
 
 
@@ -153,6 +160,11 @@ ACTIONS: dict[type, Wording] = {
         f"a clan member from {tile_at(look, seat, action.start)} to "
         f"{tile_at(look, seat, action.to)}"
     ),
+    stuck.Discard: lambda look, action, seat: (
+        f"move to space {action.space}; the tile there is out"
+        + (f"; +1 {action.gain}" if action.gain else "")
+    ),
+    stuck.MoveOn: lambda look, action, seat: "move to the front of the line",
     stacks.Reveal: lambda look, action, seat: f"{tile_name(look, action.tile)} comes up",
     refill.Rolled: lambda look, action, seat: f"the die shows {action.pips}",
 }
@@ -181,9 +193,7 @@ def _paid(look: Look, event: payment.Paid, seat: int) -> str:
 
 
 def _compared(look: Look, event: Compared, seat: int) -> str:
-    title = next(
-        (one.title for one in look.rules.categories if one.name == event.category), ""
-    )
+    title = next((one.title for one in look.rules.categories if one.name == event.category), "")
     pairs = ", ".join(
         f"{called(one)} {number} (+{vp})"
         for one, (number, vp) in enumerate(zip(event.numbers, event.vp, strict=True))
@@ -199,9 +209,11 @@ def _scored(look: Look, event: Scored, seat: int) -> str:
 
 def _activated(look: Look, event: activation.Activated, seat: int) -> str:
     tile = look.rules.constant(TileSet).tiles[event.tile]
-    if all(one.kind.name == "produce" for one in tile.activation):
+    chosen = [effect_text(one, event.option) for one in tile.activation]
+    told = [text for text, one in zip(chosen, tile.activation, strict=True) if text != one.text]
+    if not told or all(one.kind.name == "produce" for one in tile.activation):
         return f"activates {tile.name}"
-    return f"activates {tile.name} ({activation_text(tile, event.option)})"
+    return f"activates {tile.name} ({', '.join(told)})"
 
 
 EVENTS: dict[type, Wording] = {
@@ -233,9 +245,10 @@ EVENTS: dict[type, Wording] = {
 
 def source_title(rules: Rules, source: str) -> str:
     """Return how a source of VP is shown, such as `Coins at the end` for `coins`."""
-    for one in (*rules.categories, *rules.final_scoring):
-        if one.name == source and one.title:
-            return one.title
+    titles = {one.name: one.title for one in rules.categories}
+    titles.update((one.name, one.title) for one in rules.final_scoring)
+    if titles.get(source):
+        return titles[source]
     return source.replace("_", " ").replace("-", " ").capitalize()
 
 
@@ -270,8 +283,8 @@ def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
     >>> from glenmore_core import Game
     >>> game = Game.from_variant("glen-more", players=3)
     >>> state = game.start(seed=7)
-    >>> print(words(state, game.legal_actions(state)[0], 0))  # doctest: +ELLIPSIS
-    ..., free; activated: ...
+    >>> "free; activated: +" in words(state, game.legal_actions(state)[0], 0)
+    True
     """
     wording = _table(look.rules).get(type(thing))
     if wording is None:

@@ -1,0 +1,68 @@
+"""A whole view as text: the table's parts, then each player's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from glenmore_core.drawing.layout import heading
+
+if TYPE_CHECKING:
+    from glenmore_core.views import View
+
+
+def text(view: View, *, table: bool = True, seats: Sequence[int] | None = None) -> RenderableType:
+    """Return a view as a rich renderable for terminals.
+
+    Parameters:
+        view: what the viewer sees.
+        table: whether to draw what belongs to the table (track, market, …).
+        seats: whose own parts to draw, in order; None: everybody's, the viewer's last.
+
+    >>> from glenmore_core import Game
+    >>> from rich.console import Console
+    >>> game = Game.from_variant("glen-more", players=2)
+    >>> console = Console(width=100, color_system=None)
+    >>> with console.capture() as captured:
+    ...     console.print(text(game.view(game.start(seed=7), seat=0)))
+    >>> "Warehouse" in captured.get() and "Starting" in captured.get()
+    True
+    """
+    if seats is None:
+        own = [] if view.seat is None else [view.seat]
+        seats = [seat for seat in range(view.seats) if seat not in own] + own
+    drawn: list[RenderableType] = []
+    parts = view.state.rules.parts
+    if table:
+        for part in parts:
+            if part.text is not None:
+                _add(drawn, part.text(view))
+    for seat in seats:
+        for part in parts:
+            if part.player is not None:
+                _add(drawn, part.player(view, seat))
+    if not drawn:
+        drawn = [_without_parts(view)]
+    return Group(*drawn)
+
+
+def _add(drawn: list[RenderableType], part: Any) -> None:
+    """Add a part, with an empty line before it; lines become text that holds no markup."""
+    if part is None:
+        return
+    if isinstance(part, (list, tuple)):
+        part = Group(*(Text(one) if isinstance(one, str) else one for one in part))
+    elif isinstance(part, str):
+        part = Text(part)
+    if drawn:
+        drawn.append(Text())
+    drawn.append(part)
+
+
+def _without_parts(view: View) -> RenderableType:
+    """Return what can be told of a game of which no module says how it looks."""
+    vp = ", ".join(f"{seat + 1}: {view.vp(seat)}" for seat in range(view.seats))
+    return Group(heading("The game"), Text(f"VP by player: {vp}"))
