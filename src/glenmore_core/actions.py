@@ -203,3 +203,17 @@ def read(text: str, words: Mapping[str, type[Action]]) -> Action:
                 f"'{given[index]}' in '{text}' is not right for <{one.name}>: it takes {problem}"
             ) from None
     return kind(*values)
+
+
+def is_well_formed(action: Action) -> bool:
+    """Return whether every field of an action is of its declared type, exactly.
+
+    >>> is_well_formed(Done())
+    True
+    """
+    kind = type(action)
+    try:
+        found = read(write(action), {kind.word: kind})
+        return found == action and repr(found) == repr(action)
+    except Exception:  # whatever a field of a wrong type does to the notation
+        return False
