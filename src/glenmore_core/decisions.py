@@ -86,7 +86,7 @@ class Sealed:
     seats: Callable[[Look, Any], Sequence[int]]
     options: Callable[[Look, Any, int], Sequence[Action]]
     actions: Sequence[type[Action]]
-    close: Callable[[Draft, Any, Table[int, Action]], None]
+    close: Callable[[Draft, Any, Any], None]
     forced: bool = True
 
 
