@@ -1,0 +1,446 @@
+"""How each type that a field may have looks in JSON: one small function to read it, one to write.
+
+The functions are hooks of a cattrs converter, made once for each type and put together like the
+types themselves. Reading is strict: nothing is converted, nothing is left out or over.
+
+| type | JSON |
+|---|---|
+| `int`, `str`, `bool`, `None` | the same |
+| `tuple[...]` | array |
+| `frozenset[...]` | array, sorted |
+| `Table[str, V]` | object |
+| `Table[K, V]` of other keys | array of `[key, value]` pairs |
+| `Literal`, `Enum` | the value |
+| an attrs class | object of its fields |
+| a union | whichever fits; of several attrs classes, with the class's name under `is` |
+
+Fields with the attrs metadata `{"derived": True}` are left out.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn, override
+
+from glenmore_core.content.suggest import did_you_mean, one_of
+from glenmore_core.saving.wrong import Wrong, shown
+from glenmore_core.table import Table
+
+Load = Callable[[Any, Any], Any]
+"""`load(data, type)`: the value, or `Wrong`; the second argument is cattrs' and is not used."""
+
+Dump = Callable[[Any], Any]
+
+PLAIN: dict[Any, str] = {int: "a whole number", str: "text", bool: "true or false"}
+"""The types that look the same in JSON, each as messages name it."""
+
+_MISSING = object()
+
+
+def same(value: Any) -> Any:
+    """Return the value itself: how everything that JSON knows is written."""
+    return value
+
+
+def expected(what: str, data: Any) -> Wrong:
+    """Return that `data` is not `what`."""
+    return Wrong(f"expected {what}, not {shown(data)}")
+
+
+# -- plain values ----------------------------------------------------------------------------
+
+
+def load_int(data: Any, _: Any) -> int:
+    """Return a whole number."""
+    if type(data) is int:
+        return data
+    raise expected("a whole number", data)
+
+
+def load_str(data: Any, _: Any) -> str:
+    """Return text."""
+    if type(data) is str:
+        return data
+    raise expected("text", data)
+
+
+def load_bool(data: Any, _: Any) -> bool:
+    """Return a truth value."""
+    if data is True or data is False:
+        return data  # type: ignore[no-any-return]  # its identity was just tested
+    raise expected("true or false", data)
+
+
+def load_none(data: Any, _: Any) -> None:
+    """Return None."""
+    if data is not None:
+        raise expected("null", data)
+
+
+# -- tuples and sets -------------------------------------------------------------------------
+
+
+def _items(data: list[Any], load: Load, kind: Any) -> list[Any]:
+    items: list[Any] = []
+    try:
+        for item in data:
+            items.append(load(item, kind))
+    except Wrong as wrong:
+        raise wrong.at(len(items)) from None
+    return items
+
+
+def _load_many(item: Any, converter: Converter) -> Load:
+    load = converter.get_structure_hook(item)
+
+    def load_many(data: Any, _: Any) -> tuple[Any, ...]:
+        if type(data) is not list:
+            raise expected("a list", data)
+        return tuple(_items(data, load, item))
+
+    return load_many
+
+
+def _load_row(kinds: tuple[Any, ...], converter: Converter) -> Load:
+    loads = [(converter.get_structure_hook(kind), kind) for kind in kinds]
+    size = len(loads)
+
+    def load_row(data: Any, _: Any) -> tuple[Any, ...]:
+        if type(data) is not list or len(data) != size:
+            raise expected(f"a list of {size}", data)
+        items: list[Any] = []
+        try:
+            for (load, kind), item in zip(loads, data, strict=True):
+                items.append(load(item, kind))
+        except Wrong as wrong:
+            raise wrong.at(len(items)) from None
+        return tuple(items)
+
+    return load_row
+
+
+def load_tuple(kind: Any, converter: Converter) -> Load:
+    """Return how a tuple type is read."""
+    args = typing.get_args(kind)
+    if len(args) == 2 and args[1] is Ellipsis:
+        return _load_many(args[0], converter)
+    return _load_row(() if args == ((),) else args, converter)
+
+
+def dump_tuple(kind: Any, converter: Converter) -> Dump:
+    """Return how a tuple type is written: as it is, if its items are written as they are."""
+    args = typing.get_args(kind)
+    many = len(args) == 2 and args[1] is Ellipsis
+    dumps = [converter.get_unstructure_hook(arg) for arg in args if arg not in (Ellipsis, ())]
+    if all(dump is same for dump in dumps):
+        return same
+    if many:
+        dump = dumps[0]
+        return lambda value: [dump(item) for item in value]
+    return lambda value: [one(item) for one, item in zip(dumps, value, strict=True)]
+
+
+def load_set(kind: Any, converter: Converter) -> Load:
+    """Return how a frozen set is read."""
+    many = _load_many(*typing.get_args(kind), converter)
+
+    def load(data: Any, _: Any) -> frozenset[Any]:
+        items = many(data, _)
+        found = frozenset(items)
+        if len(found) != len(items):
+            raise Wrong("the same item stands twice in it")
+        return found
+
+    return load
+
+
+def dump_set(kind: Any, converter: Converter) -> Dump:
+    """Return how a frozen set is written: as a sorted list, the same in every process."""
+    dump = converter.get_unstructure_hook(*typing.get_args(kind))
+    return lambda value: [dump(item) for item in sorted(value)]
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+
+def is_table(kind: Any) -> bool:
+    """Return whether a type is a Table, or a mapping that is read as one."""
+    origin = typing.get_origin(kind)
+    return origin is Table or (isinstance(origin, type) and issubclass(origin, Mapping))
+
+
+def load_table(kind: Any, converter: Converter) -> Load:
+    """Return how a table is read: an object, or a list of pairs if its keys are not all text."""
+    key, item = typing.get_args(kind)
+    load_item = converter.get_structure_hook(item)
+    if key is not str:
+        return _load_pairs((key, converter.get_structure_hook(key)), (item, load_item))
+
+    def load(data: Any, _: Any) -> Table[Any, Any]:
+        if type(data) is not dict:
+            raise expected("an object", data)
+        found: dict[Any, Any] = {}
+        name = ""
+        try:
+            for name, one in data.items():
+                found[name] = load_item(one, item)
+        except Wrong as wrong:
+            raise wrong.at(name) from None
+        return Table(found)
+
+    return load
+
+
+def _load_pairs(key: tuple[Any, Load], item: tuple[Any, Load]) -> Load:
+    key_kind, load_key = key
+    item_kind, load_item = item
+
+    def load(data: Any, _: Any) -> Table[Any, Any]:
+        if type(data) is not list:
+            raise expected("a list of pairs", data)
+        found: dict[Any, Any] = {}
+        pair: Any = None
+        try:
+            for pair in data:
+                name, one = pair
+                found[load_key(name, key_kind)] = load_item(one, item_kind)
+        except (Wrong, TypeError, ValueError) as error:
+            if type(pair) is not list or len(pair) != 2:
+                error = expected("a pair [key, value]", pair)
+            wrong = error if isinstance(error, Wrong) else Wrong(str(error))
+            raise wrong.at(data.index(pair)) from None
+        if len(found) != len(data):
+            raise Wrong("the same key stands twice in it")
+        return Table(found)
+
+    return load
+
+
+def dump_table(kind: Any, converter: Converter) -> Dump:
+    """Return how a table is written."""
+    key, item = typing.get_args(kind)
+    dump_key = converter.get_unstructure_hook(key)
+    dump_item = converter.get_unstructure_hook(item)
+    plain = dump_key is same and dump_item is same
+    if key is str:
+        return same if plain else lambda value: {name: dump_item(v) for name, v in value.items()}
+    if plain:
+        return lambda value: list(value.items())
+    return lambda value: [(dump_key(name), dump_item(one)) for name, one in value.items()]
+
+
+# -- unions and names ------------------------------------------------------------------------
+
+
+def is_union(kind: Any) -> bool:
+    """Return whether a type is a union."""
+    return typing.get_origin(kind) in (typing.Union, types.UnionType)
+
+
+def union_parts(kind: Any) -> tuple[dict[type, Any], list[Any], list[type]]:
+    """Return a union's plain types by Python type, its other types, and its attrs classes.
+
+    Raises:
+        TypeError: two of them look the same in JSON.
+    """
+    plain: dict[type, Any] = {}
+    lists: list[Any] = []
+    classes: list[type] = []
+    for arg in typing.get_args(kind):
+        if arg in PLAIN:
+            plain[arg] = arg
+        elif arg is type(None):
+            plain[arg] = None
+        elif isinstance(arg, type) and attrs.has(arg):
+            classes.append(arg)
+        else:
+            lists.append(arg)
+    if len(lists) > 1 or (lists and classes):
+        raise TypeError(f"the parts of {kind} cannot be told apart in JSON")
+    return plain, lists, classes
+
+
+def load_union(kind: Any, converter: Converter) -> Load:
+    """Return how a union is read."""
+    plain, lists, classes = union_parts(kind)
+    if len(classes) > 1:
+        rest = {one.__name__: (class_loader(one, converter, "is"), one) for one in classes}
+        load_rest: Load = tagged_loader("is", rest)
+    elif classes or lists:
+        load_rest = converter.get_structure_hook((classes or lists)[0])
+    else:
+        names = one_of(PLAIN.get(one, "null") for one in plain)
+
+        def load_rest(data: Any, _: Any) -> Any:
+            raise expected(names, data)
+
+    inner = (classes or lists or [None])[0]
+    known = frozenset(plain)
+
+    def load(data: Any, _: Any) -> Any:
+        return data if type(data) in known else load_rest(data, inner)
+
+    return load
+
+
+def dump_union(kind: Any, converter: Converter) -> Dump:
+    """Return how a union is written."""
+    _, lists, classes = union_parts(kind)
+    dumps: dict[type, Dump] = {}
+    if len(classes) > 1:
+        dumps = {one: class_dumper(one, converter, {"is": one.__name__}) for one in classes}
+    rest = lists or classes
+    other = converter.get_unstructure_hook(rest[0]) if rest else same
+    if other is same:
+        return same
+    known = frozenset({*PLAIN, type(None)})
+
+    def dump(value: Any) -> Any:
+        found = type(value)
+        return value if found in known else dumps.get(found, other)(value)
+
+    return dump
+
+
+def load_literal(kind: Any, converter: Converter) -> Load:
+    """Return how a `Literal` is read."""
+    values = typing.get_args(kind)
+
+    def load(data: Any, _: Any) -> Any:
+        for value in values:
+            if type(value) is type(data) and value == data:
+                return value
+        raise expected(one_of(map(repr, values)), data)
+
+    return load
+
+
+def load_enum(kind: type[enum.Enum], converter: Converter) -> Load:
+    """Return how an enumeration is read, by value."""
+    members = {member.value: member for member in kind}
+
+    def load(data: Any, _: Any) -> Any:
+        if isinstance(data, str | int) and data in members:
+            return members[data]
+        raise expected(one_of(map(repr, members)), data)
+
+    return load
+
+
+def dump_enum(kind: Any, converter: Converter) -> Dump:
+    """Return how an enumeration is written."""
+    return lambda member: member.value
+
+
+# -- classes ---------------------------------------------------------------------------------
+
+
+def saved_fields(kind: type) -> list[tuple[attrs.Attribute[Any], Any]]:
+    """Return the fields of an attrs class that are saved, each with its type.
+
+    >>> from glenmore_core.mechanisms.purse import Purse
+    >>> [(one.name, hint) for one, hint in saved_fields(Purse)]
+    [('coins', <class 'int'>), ('whisky', <class 'int'>)]
+    """
+    hints = typing.get_type_hints(kind)
+    return [
+        (one, hints[one.name])
+        for one in attrs.fields(kind)
+        if one.init and not one.metadata.get("derived")
+    ]
+
+
+def class_loader(kind: type, converter: Converter, tag: str = "") -> Load:
+    """Return how an attrs class is read from an object.
+
+    Parameters:
+        kind: the class.
+        converter: the composition's converter.
+        tag: a further key that the object has beside the fields ("": none).
+    """
+    fields = saved_fields(kind)
+    parts = [
+        (one.name, converter.get_structure_hook(hint), hint, one.default) for one, hint in fields
+    ]
+    names = [one.name for one, _ in fields]
+    aliases = [one.alias or one.name for one, _ in fields]
+    every = [one.name for one in attrs.fields(kind) if one.init and not one.kw_only]
+    positional = every[: len(names)] == names
+
+    def load(data: Any, _: Any) -> Any:
+        if type(data) is not dict:
+            raise expected("an object", data)
+        values: list[Any] = []
+        left_out = 0
+        name = ""
+        try:
+            for name, hook, hint, default in parts:
+                one = data.get(name, _MISSING)
+                if one is _MISSING:
+                    left_out += 1
+                    values.append(_default(default))
+                else:
+                    values.append(hook(one, hint))
+        except Wrong as wrong:
+            raise wrong.at(name) from None
+        if len(data) != len(values) - left_out + (tag in data):
+            raise _unknown(data, names, tag)
+        try:
+            if positional:
+                return kind(*values)
+            return kind(**dict(zip(aliases, values, strict=True)))
+        except (TypeError, ValueError) as error:  # a validator of the class
+            raise Wrong(str(error)) from None
+
+    return load
+
+
+def _default(default: Any) -> Any:
+    if default is attrs.NOTHING:
+        raise Wrong("is missing")
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
+        return default.factory()
+    return default
+
+
+def _unknown(data: dict[str, Any], names: list[str], tag: str) -> Wrong:
+    name = next(one for one in data if one not in names and one != tag)
+    known = did_you_mean(name, names) or f"the fields are {', '.join(names) or 'none'}"
+    return Wrong(f"there is no such field; {known}").at(name)
+
+
+def class_dumper(kind: type, converter: Converter, extra: Mapping[str, str]) -> Dump:
+    """Return how an attrs class is written, after the keys in `extra`: cattrs writes it out."""
+    left_out = {
+        one.name: override(omit=True)
+        for one in attrs.fields(kind)
+        if not one.init or one.metadata.get("derived")
+    }
+    dump: Dump = make_dict_unstructure_fn(kind, converter, **left_out)
+    first = dict(extra)
+    return dump if not first else lambda value: {**first, **dump(value)}
+
+
+def tagged_loader(tag: str, known: Mapping[str, tuple[Load, type]]) -> Load:
+    """Return how one of several classes is read from an object that names it under `tag`."""
+
+    def load(data: Any, _: Any) -> Any:
+        if type(data) is not dict:
+            raise expected(f"an object with the key '{tag}'", data)
+        word = data.get(tag)
+        found = known.get(word) if type(word) is str else None
+        if found is None:
+            if tag not in data:
+                raise Wrong("is missing").at(tag)
+            hint = did_you_mean(word, known) or f"one of: {', '.join(sorted(known))}"
+            raise Wrong(f"{shown(word)} is not known here; {hint}").at(tag)
+        return found[0](data, found[1])
+
+    return load
