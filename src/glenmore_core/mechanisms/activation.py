@@ -140,6 +140,7 @@ def why_not_activate(look: Look, task: ActivateTiles, action: Action) -> Refusal
         return refusal(rule, turn_rules.module, "there is no tile of yours", place=where)
     name = look.rules.constant(TileSet).tiles[value.tiles[action.at]].name
     if action.at in turn.activated:
+        rule = turn_rules.rule("twice", "activate")
         return refusal(
             rule, turn_rules.module, f"{name} was activated this turn already", place=where
         )

@@ -20,6 +20,7 @@ from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
 from glenmore_core.mechanisms.effects import cost_text
+from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
 from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, laid, places
@@ -90,7 +91,8 @@ class TurnRules:
     Parameters:
         module: the module's id, for refusals.
         rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
-            `place`, `activate`, `move`, `last-member`, `protected`.
+            `place`, `activate`, `move`; and, where a game tells more apart: `protected`, `twice`,
+            `covered`, `member`, `plain`, `into-plain`, and `line:river` and the like.
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
@@ -102,6 +104,10 @@ class TurnRules:
     is_placed: Callable[[Tile], bool] = lambda tile: True
     stuck: Callable[[Look, int], Sequence[Action]] = lambda look, seat: ()
     sell_while: frozenset[str] = Factory(lambda: frozenset({"choose", "activate", "move"}))
+
+    def rule(self, about: str, otherwise: str) -> str:
+        """Return the rule id for `about`, or that for `otherwise` if the game has none."""
+        return self.rule_ids.get(about, self.rule_ids[otherwise])
 
 
 @frozen
@@ -181,7 +187,7 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     tile = look.rules.constant(TileSet).tiles[tile_id]
     space = look.game(Rondel).space(place)
     if tile_id in look.rules.constant(TileSet).protected:
-        rule = turn_rules.rule_ids.get("protected", turn_rules.rule_ids["no-tile"])
+        rule = turn_rules.rule("protected", "no-tile")
         return refusal(rule, turn_rules.module, f"{tile.name} is protected", space=space)
     for choice in look.rules.token_choice:
         reason = choice(look, seat, space, tile_id)
@@ -194,10 +200,12 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
             cost=costs, **holdings(look, seat),
         )  # fmt: skip
     if not has_place(look, seat, tile, turn_rules):
-        return refusal(
-            turn_rules.rule_ids["place"], turn_rules.module,
-            f"{tile.name} finds no legal place", edge=tile.edge,
-        )  # fmt: skip
+        about, why = "place", ""
+        if not (tile.overbuild or tile.parts or look.rules.tile_places):
+            about, why = misfit_everywhere(look, tile_id, look.player(seat, Territory))
+        message = f"{tile.name} finds no legal place" + (f": {why}" if why else "")
+        rule = turn_rules.rule(about, "place")
+        return refusal(rule, turn_rules.module, message, edge=tile.edge)
     return None
 
 
@@ -321,10 +329,13 @@ def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None
     turn_rules = look.rules.constant(TurnRules)
     legal = [place.at for place in place_options(look, task) if isinstance(place, Place)]
     shown = " ".join(f"{x},{y}" for x, y in legal)
+    tile = look.rules.constant(TileSet).tiles[look.game(Turn).tile]
+    about, why = "place", "it is none of the places where this tile may be laid"
+    if not (tile.overbuild or tile.parts or look.rules.tile_places):
+        about, why = misfit(look, task.seat, tile.id, look.player(task.seat, Territory), action.at)
     return refusal(
-        turn_rules.rule_ids["place"], turn_rules.module,
-        "the tile must share a side with a tile, be next to a clan member, and match its "
-        "neighbours' sides", place=f"{action.at[0]},{action.at[1]}", legal_places=shown,
+        turn_rules.rule(about, "place"), turn_rules.module, why,
+        place=f"{action.at[0]},{action.at[1]}", legal_places=shown,
     )  # fmt: skip
 
 

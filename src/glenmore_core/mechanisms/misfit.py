@@ -1,0 +1,61 @@
+"""Why a tile does not fit: which of the rules of placement a place, or a whole territory, breaks.
+
+Only refusals need this, so nothing here is worked out while a game is played.
+"""
+
+from __future__ import annotations
+
+from glenmore_core.actions import Pos
+from glenmore_core.mechanisms.territory import Territory, anchors
+from glenmore_core.mechanisms.tiles import TileSet, around, beside
+from glenmore_core.state import Look
+
+Reason = tuple[str, str]
+"""What a rule is about (a key of `TurnRules.rule_ids`), and a sentence."""
+
+
+def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reason:
+    """Return why the tile cannot be laid at `at`.
+
+    Parameters:
+        look: the state or draft.
+        seat: whose territory it is.
+        tile: the tile's id; it lies on a single empty cell.
+        value: the territory.
+        at: a place where it may not be laid.
+    """
+    if at in value.tiles:
+        return "covered", "a tile of yours lies there already"
+    tile_set = look.rules.constant(TileSet)
+    beside_it = [value.tiles.get(cell) for cell in beside(at)]
+    if not any(beside_it):
+        return "place", "it would share no side with a tile of yours"
+    own = tile_set.sides[tile]
+    shown = [
+        "" if other is None else tile_set.sides[other][(side + 2) % 4]
+        for side, other in enumerate(beside_it)
+    ]
+    for side, other in enumerate(beside_it):
+        if other is None or shown[side] == own[side]:
+            continue
+        if not own[side]:
+            about = f"line:{shown[side]}" if any(own) else "plain"
+            return about, f"it would lie along an edge that shows a {shown[side]}"
+        return "into-plain", f"its {own[side]} would run into a plain edge"
+    for line in own:
+        if line and line not in shown:
+            return f"line:{line}", f"it would not continue your {line}"
+    if at not in {cell for one in anchors(look, seat, value) for cell in around(one)}:
+        return "member", "no clan member of yours stands next to it"
+    return "place", "it does not fit there"
+
+
+def misfit_everywhere(look: Look, tile: str, value: Territory) -> Reason:
+    """Return why the tile finds no place at all in the territory."""
+    tile_set = look.rules.constant(TileSet)
+    bit = tile_set.edge_bit[tile]
+    if any(mask & bit for mask in value.sites.values()):
+        return "member", "no clan member stands next to a place where it fits"
+    line = next((one for one in tile_set.sides[tile] if one), "")
+    about = f"line:{line}" if line else "plain"
+    return about, f"nothing continues its {line}" if line else "every edge shows a line"
