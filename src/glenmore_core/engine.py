@@ -26,6 +26,7 @@ from glenmore_core.errors import IllegalAction, PluginError, Refusal
 from glenmore_core.events import Revealed, Stepped
 from glenmore_core.rules import Asking
 from glenmore_core.state import Look, State, Task, remember
+from glenmore_core.streams import draw_below, seed_stream
 from glenmore_core.table import Table
 
 STEP_LIMIT = 100_000
@@ -301,3 +302,19 @@ def _settle_sealed(draft: Draft, kind: Sealed, task: Task) -> bool:
         draft.emit(Revealed(None, inner.word, choices))
     kind.close(draft, inner, chosen)
     return False
+
+
+def choose_anew(draft: Draft, seat: int | None, seed: int) -> None:
+    """Draw again what others than `seat` chose in secret, from what they could choose."""
+    counter = seed_stream(seed, "secret choices")
+    for index, task in enumerate(draft._agenda):
+        if type(task) is not Choosing:
+            continue
+        kind = draft.rules.tasks[type(task.inner)]
+        chosen = task.chosen
+        for other in task.chosen:
+            if other != seat and type(kind) is Sealed:
+                options = _sealed_options(draft, kind, task.inner, other)
+                counter, number = draw_below(counter, len(options))
+                chosen = chosen.set(other, options[number])
+        draft._agenda[index] = Choosing(task.inner, chosen)

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from glenmore_core import actions, engine
 from glenmore_core.actions import Action
-from glenmore_core.decisions import Chance, Choosing, Decision
+from glenmore_core.decisions import Chance, Decision
 from glenmore_core.draft import Draft
 from glenmore_core.errors import CompositionError, GlenmoreError, PluginError, Refusal
 from glenmore_core.events import Event
@@ -275,21 +275,16 @@ class Game:
     def resample(self, state: State, seat: int | None, seed: int) -> State:
         """Return a state that `seat` cannot tell from this one, with chance to come drawn anew.
 
-        Secret choices that others have made are taken back, hidden values are drawn again by
-        their slices, and the random streams start from `seed`: what a search needs in one call.
+        Secret choices that others have made and hidden values are drawn again (those by their
+        slices), and the random streams start from `seed`: what a search needs in one call.
         """
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)
-        agenda = tuple(
-            Choosing(task.inner, Table({one: a for one, a in task.chosen.items() if one == seat}))
-            if type(task) is Choosing
-            else task
-            for task in state.agenda
-        )
         with blame(rules):
             fresh = State(
-                rules, agenda, state.shared, state.players, state.scores, streams, state.by_hand
-            )
+                rules, state.agenda, state.shared, state.players, state.scores, streams,
+                state.by_hand,
+            )  # fmt: skip
             draft = Draft(fresh)
             for one in rules.game_kinds:
                 if one.resample is not None:
@@ -298,6 +293,7 @@ class Game:
                 if one.resample is not None:
                     for owner in range(rules.seats):
                         one.resample(draft, owner, seat)
+            engine.choose_anew(draft, seat, seed)
             return draft.freeze()
 
     # -- writing ---------------------------------------------------------------------------
