@@ -114,5 +114,19 @@ class RulesMismatch(SaveError):
     """A save or record made under other rules: the text says which differ."""
 
 
+class ReplayError(SaveError):
+    """A record that cannot be replayed from some line on; the text says which line and why.
+
+    Attributes:
+        line: the line in the record, counted from 1.
+        refusal: why the action of that line is not legal, if that is the reason.
+    """
+
+    def __init__(self, message: str, line: int, refusal: Refusal | None = None) -> None:
+        self.line = line
+        self.refusal = refusal
+        super().__init__(message)
+
+
 class BotError(GlenmoreError):
     """A bot that is unknown or that answered with something that is no legal action."""
