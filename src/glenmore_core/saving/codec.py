@@ -172,13 +172,14 @@ def _register_tagged(converter: Converter, rules: Rules, quick_ones: bool) -> No
             return dumpers[type(value)](value)
 
         converter.register_unstructure_hook_func(partial(_is, base), dump)
+    loaders: dict[type, dict[str, tuple[Load, type]]] = {base: {} for base in words}
+    for base, found in loaders.items():  # all of them first: a task may hold actions
+        converter.register_structure_hook_func(partial(_is, base), tagged_loader(TAGS[base], found))
     for base, known in words.items():
         tag = TAGS[base]
-        loaders: dict[str, tuple[Load, type]] = {}
-        converter.register_structure_hook_func(partial(_is, base), tagged_loader(tag, loaders))
         for word, kind in known.items():
             _check_fields(kind, tag)
-            loaders[word] = (class_loader(kind, converter, tag), kind)
+            loaders[base][word] = (class_loader(kind, converter, tag), kind)
 
 
 @attrs.frozen
