@@ -37,22 +37,37 @@ def console(*, err: bool = False) -> Console:
 
 def composing(function: F) -> F:
     """Add the options that say which game it is; the command gets them as one `Setting`."""
+    return _composing(function, required=True)
 
+
+def composing_maybe(function: F) -> F:
+    """Do as `composing`, for a command that can do without; it gets None then, and the overlays."""
+    return _composing(function, required=False)
+
+
+def _composing(function: F, *, required: bool) -> F:
     def command(
-        variant: str,
+        variant: str | None,
         players: int | None,
         modules: tuple[str, ...],
         options: tuple[str, ...],
         overlays: tuple[str, ...],
         **others: Any,
     ) -> Any:
-        return function(make_setting(variant, players, modules, options, overlays), **others)
+        if not required:
+            others["overlays"] = overlays
+        if variant is not None:
+            setting = make_setting(variant, players, modules, options, overlays)
+            return function(setting, **others)
+        if players is not None or modules or options:
+            raise click.UsageError("say which VARIANT it is")
+        return function(None, **others)
 
     command.__name__, command.__doc__ = function.__name__, function.__doc__
     command.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
     for decorate in reversed(
         (
-            click.argument("variant"),
+            click.argument("variant", required=required),
             click.option("--players", "-p", type=int, help="How many players."),
             click.option(
                 "--module", "modules", multiple=True, metavar="ID",

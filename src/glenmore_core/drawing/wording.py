@@ -99,8 +99,10 @@ def _take(look: Look, action: tile_turn.Take, seat: int) -> str:
     track = look.game(rondel.Rondel)
     tile = look.rules.constant(TileSet).tiles[track.tiles[track.place_of(action.space)]]
     edge = "" if tile.edge == "none" else f", {tile.edge.replace('+', ' and ')}"
+    once = ", ".join(one.text for one in tile.once)
     does = activation_text(tile)
-    gives = f"; activated: {does}" if does else ""
+    gives = f"; at once {once}" if once else ""
+    gives += f"; activated: {does}" if does else ""
     return f"{tile.name}{edge}, {cost_words(look.rules, tile)}{gives}"
 
 

@@ -1,0 +1,32 @@
+"""`glenmore new-plugin`: the beginnings of a plug-in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from glenmore_core.cli.common import console
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--directory", "-d", default=".", show_default=True, metavar="FOLDER", help="Where to put it."
+)
+def new_plugin(name: str, directory: str) -> None:
+    """Write the beginnings of a plug-in: a distribution with a module, a tile and its tests.
+
+    \b
+    glenmore new-plugin rainy-day
+    pip install -e ./rainy-day
+    glenmore compose glen-more rainy-day
+
+    NAME is the module's id: lower-case letters, digits and hyphens.
+    """
+    from glenmore_core.scaffold import new_plugin as write_plugin
+
+    path = write_plugin(name, Path(directory))
+    out = console()
+    out.print(f"written: {path}", markup=False)
+    out.print(f"install it with: pip install -e {path}", markup=False)
