@@ -47,7 +47,8 @@ CARD_EFFECTS = ONCE | {
 BOARD: dict[str, Any] = {
     "spaces": 14, "market_prices": [1, 2, 3], "scoring_table": [0, 1, 2, 3, 5, 8],
     "die": [1, 1, 1, 2, 2, 3], "start_coins": [5, 6, 7, 8], "scotsmen": 10, "clan_markers": 10,
-    "tile_stacks": STACKS, "tile_capacity": 3, "size_penalty": 3,
+    "tile_capacity": 3, "size_penalty": 3, "market_coins_players": [2, 3],
+    "die_required_players": [2], "home_tiles": ["home-village", "home-castle"],
 }  # fmt: skip
 TILE_KEYS = {"id", "name", "stack", "type", "edge", "cost", "overbuild", "once", "activation"}
 FARTHEST, MEAN_ROAD = 7, (2.0, 4.5)
@@ -55,8 +56,7 @@ FARTHEST, MEAN_ROAD = 7, (2.0, 4.5)
 
 def rows_of(data: Data) -> Iterator[tuple[str, Row]]:
     """Yield every row of the file with the place it stands at."""
-    for key, row in data["board"].items():
-        yield f"board.{key}", row
+    yield "board", data["board"]
     for part in ("tiles", "landmarks", "clans", "roads", "paths"):
         for number, row in enumerate(data[part]):
             yield f"{part}[{row.get('id', number)}]", row
@@ -82,11 +82,9 @@ def check_provenance(data: Data) -> Iterator[str]:
 def check_board(data: Data) -> Iterator[str]:
     """The figures of the board are the printed ones."""
     for key, value in BOARD.items():
-        if data["board"][key]["value"] != value:
-            yield f"board.{key}: is {data['board'][key]['value']}, should be {value}"
-    if not 0 <= data["board"]["the_end_after"]["value"] <= STACKS["D"]:
-        yield "board.the_end_after: lies outside stack D"
-    if set(data["board"]["market_rows"]["value"]) != RESOURCES:
+        if data["board"][key] != value:
+            yield f"board.{key}: is {data['board'][key]}, should be {value}"
+    if set(data["board"]["market_rows"]) != RESOURCES:
         yield "board.market_rows: not the five resources"
 
 
@@ -209,7 +207,7 @@ def check_known(data: Data) -> Iterator[str]:
             yield f"tiles[{name}]: missing, or not a Person"
     if tiles.get("loch-ness", {}).get("cost") != {"scotsman": 1}:
         yield "tiles[loch-ness]: costs one Scotsman"
-    if tiles.get("david-hume", {}).get("persons") != 2:
+    if tiles.get("david-hume", {}).get("counts") != 2:
         yield "tiles[david-hume]: counts as two Persons"
     once = {kind for tile in in_stacks(data) for effect in tile["once"] for kind in effect}
     yield from (f"one-time effect {kind}: on no tile" for kind in sorted(ONCE - once))
@@ -245,8 +243,9 @@ def distances(data: Data) -> dict[str, int]:
     """Return the cheapest way from Start to every field, in coins."""
     near: dict[str, list[tuple[int, str]]] = {}
     for road in data["roads"]:
-        near.setdefault(road["from"], []).append((road["cost"], road["to"]))
-        near.setdefault(road["to"], []).append((road["cost"], road["from"]))
+        one, other = road["between"]
+        near.setdefault(one, []).append((road["cost"], other))
+        near.setdefault(other, []).append((road["cost"], one))
     found: dict[str, int] = {}
     queue = [(0, "start")]
     while queue:
@@ -272,7 +271,7 @@ def check_clans(data: Data) -> Iterator[str]:
         yield "clans: Douglas alone is repeatable"
     seen: set[frozenset[str]] = set()
     for road in data["roads"]:
-        ends = frozenset((road["from"], road["to"]))
+        ends = frozenset(road["between"])
         if len(ends) != 2 or not ends <= set(fields) | {"start"} or ends in seen:
             yield f"roads: {sorted(ends)} is a loop, a repetition or leads nowhere"
         if road["cost"] not in (0, 1, 2, 3):
@@ -286,7 +285,7 @@ def check_clans(data: Data) -> Iterator[str]:
         yield f"roads: clans cost {min(known)} to {max(known)} from Start"
     if known and not MEAN_ROAD[0] <= mean <= MEAN_ROAD[1]:
         yield f"roads: a clan costs {mean:.1f} from Start on average"
-    paths = {path["colour"]: list(path["fields"]) for path in data["paths"]}
+    paths = {path["id"]: list(path["fields"]) for path in data["paths"]}
     for colour, top in (("blue", "macdonell"), ("purple", "sinclair")):
         path = paths.get(colour, [])
         if sorted(path) != sorted(n for n, row in fields.items() if row["colour"] == colour):

@@ -1,0 +1,389 @@
+"""The effect kinds of Glen More II's tiles, landmark cards and clans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from glenmore_chronicles.building import fetchable, push_fetching, push_removal, removable
+from glenmore_chronicles.clan_board import Markers, cheapest_road, open_fields, run_clan_marker
+from glenmore_chronicles.holdings import (
+    Holdings,
+    LandmarkTaken,
+    begin_lasting,
+    count_type,
+    lasting,
+    place_scotsman,
+    scotsmen_left,
+    take_person,
+)
+from glenmore_core import Action, Ask, Done, Draft, Look, Pos, Task
+from glenmore_core.decisions import TaskKind
+from glenmore_core.mechanisms import tile_effects
+from glenmore_core.mechanisms.activation import ActivateTiles, done, tile_options
+from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser, no_run
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tile_effects import (
+    Bargain,
+    ChooseCube,
+    exchange_options,
+    give_cube,
+    push_choose_cubes,
+    room,
+    run_exchange,
+    whole,
+)
+from glenmore_core.mechanisms.tile_turn import Turn
+from glenmore_core.mechanisms.tiles import TileSet
+
+At = Pos | None
+
+
+def _true(data: Any, parser: Parser) -> bool:
+    if data is not True:
+        raise ValueError("true")
+    return True
+
+
+def _text(data: Any, parser: Parser) -> str:
+    if not isinstance(data, str):
+        raise ValueError("an id")
+    return data
+
+
+def _numbers(allowed: Callable[[Parser], Sequence[str]] | None = None) -> Any:
+    """Return what compiles a mapping from names to whole numbers, into pairs."""
+
+    def compile_pairs(data: Any, parser: Parser) -> tuple[tuple[str, int], ...]:
+        known = None if allowed is None else allowed(parser)
+        if not isinstance(data, Mapping) or not data:
+            raise ValueError("a mapping from names to numbers, such as {wood: 1}")
+        for name, number in data.items():
+            if known is not None and name not in known:
+                raise ValueError(f"one of {', '.join(known)} instead of '{name}'")
+            if type(number) is not int or number < 1:
+                raise ValueError(f"a whole number of at least 1 for '{name}'")
+        return tuple(data.items())
+
+    return compile_pairs
+
+
+def _pairs_text(spec: tuple[tuple[str, int], ...]) -> str:
+    return " + ".join(f"{number} {name}" for name, number in spec)
+
+
+# -- what comes at once ----------------------------------------------------------------------
+
+
+def _run_landmark(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+    """GM2-EFFECT-3: the card is taken; what it gives at once follows (`more`)."""
+    mine = draft.player(seat, Holdings)
+    draft.put_player(seat, evolve(mine, cards=(*mine.cards, spec)))
+    if draft.listening:
+        draft.emit(LandmarkTaken(seat, spec))
+    begin_lasting(draft, seat, "landmarks", spec)
+
+
+def _run_scotsman(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
+    """GM2-EFFECT-4: Scotsmen from the supply onto the tile."""
+    assert at is not None, "a Scotsman comes with a tile"
+    for _ in range(spec):
+        place_scotsman(draft, seat, at)
+
+
+def _run_produce_here(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+    assert at is not None, "the card came with a tile"
+    give_cube(draft, seat, spec, at)
+
+
+def _run_activate_all(draft: Draft, seat: int, at: At, spec: bool, option: int) -> None:
+    """GM2-LAND-CASTLE-OF-MEY: this turn all own tiles may be activated."""
+    draft.put(evolve(draft.game(Turn), scope="all"))
+
+
+def _run_take_person(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+    """GM2-CLAN-MCKAY: take that Person, unless somebody has it."""
+    if all(spec not in draft.player(one, Holdings).persons for one in range(draft.seats)):
+        take_person(draft, seat, spec)
+
+
+Count = Callable[[Look, int, str], int]
+
+
+def _river_tiles(look: Look, seat: int, edge: str) -> int:
+    rows = look.rules.constant(TileSet).tiles
+    return sum(
+        edge in rows[one].edge.split("+") for one in look.player(seat, Territory).tiles.values()
+    )
+
+
+def _overbuilt(look: Look, seat: int, _: str) -> int:
+    rows, value = look.rules.constant(TileSet).tiles, look.player(seat, Territory)
+    covered = [one for pile in value.under.values() for one in pile]
+    return sum(rows[one].overbuild for one in (*value.tiles.values(), *covered))
+
+
+COUNTS: Mapping[str, Count] = {
+    "type": count_type,
+    "edge": _river_tiles,
+    "holding": lambda look, seat, _: len(look.player(seat, Territory).members),
+    "overbuild": _overbuilt,
+    "held": lambda look, seat, _: look.player(seat, Purse).coins,
+}
+"""What `vp_for` can count, by the key in data (GM2-CLAN-12, GM2-CLAN-13)."""
+
+
+@frozen
+class VpFor:
+    """What is counted, and the VP for reaching each number, rising."""
+
+    what: str
+    value: str
+    steps: tuple[tuple[int, int], ...]
+
+    def points(self, number: int) -> int:
+        """Return the VP for this number: those of the highest step reached only.
+
+        >>> VpFor("type", "village", ((3, 5), (4, 8))).points(5)
+        8
+        """
+        return max((vp for least, vp in self.steps if number >= least), default=0)
+
+
+def _compile_vp_for(data: Any, parser: Parser) -> VpFor:
+    usage = f"{{type: village, steps: [[3, 5], [4, 8]]}}, with one of {', '.join(COUNTS)}"
+    if not isinstance(data, Mapping) or len(data) != 2 or "steps" not in data:
+        raise ValueError(usage)
+    ((what, value),) = [pair for pair in data.items() if pair[0] != "steps"]
+    steps = data["steps"]
+    if what not in COUNTS or not isinstance(steps, (list, tuple)):
+        raise ValueError(usage)
+    for step in steps:
+        if not isinstance(step, (list, tuple)) or [type(one) for one in step] != [int, int]:
+            raise ValueError(usage)
+    return VpFor(what, str(value), tuple((least, vp) for least, vp in steps))
+
+
+def _run_vp_for(draft: Draft, seat: int, at: At, spec: VpFor, option: int) -> None:
+    draft.score(seat, spec.points(COUNTS[spec.what](draft, seat, spec.value)), "clans")
+
+
+def _vp_for_text(spec: VpFor) -> str:
+    steps = ", ".join(f"{least}: {vp} vp" for least, vp in spec.steps)
+    return f"{spec.what} {spec.value} {steps}"
+
+
+# -- what the player chooses -----------------------------------------------------------------
+
+
+def _room_here(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    return ALWAYS if at is not None and room(look, seat, at) > 0 else ()
+
+
+def _run_resource(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
+    """GM2-EFFECT-6: resources of the player's choice onto the tile."""
+    assert at is not None, "the cubes come with a tile"
+    push_choose_cubes(draft, ChooseCube(seat, (at,), spec, optional=True))
+
+
+def _room_anywhere(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    tiles = look.player(seat, Territory).tiles
+    return ALWAYS if any(room(look, seat, one) > 0 for one in tiles) else ()
+
+
+def _run_anywhere(
+    draft: Draft, seat: int, at: At, spec: tuple[tuple[str, int], ...], option: int
+) -> None:
+    """GM2-CLAN-9: resources onto any own tiles."""
+    places = tuple(draft.player(seat, Territory).tiles)
+    for name, number in reversed(spec):
+        push_choose_cubes(draft, ChooseCube(seat, places, number, (name,), optional=True))
+
+
+@frozen
+class PutScotsman(Task):
+    """The decision where the next of `left` Scotsmen from the supply goes."""
+
+    word: ClassVar[str] = "put-scotsman"
+    seat: int
+    left: int
+
+
+@frozen
+class Put(Action):
+    """Put a Scotsman from the supply on the tile at `at`."""
+
+    word: ClassVar[str] = "put"
+    at: Pos
+
+
+def _push_scotsmen(draft: Draft, seat: int, left: int) -> None:
+    if left > 0 and scotsmen_left(draft, seat) > 0:
+        draft.push(PutScotsman(seat, left))
+
+
+def _put_options(look: Look, task: PutScotsman) -> list[Action]:
+    return [*(Put(at) for at in look.player(task.seat, Territory).tiles), Done()]
+
+
+def _put(draft: Draft, task: PutScotsman, action: Put) -> None:
+    place_scotsman(draft, task.seat, action.at)
+    _push_scotsmen(draft, task.seat, task.left - 1)
+
+
+def _supply(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    return ALWAYS if scotsmen_left(look, seat) > 0 else ()
+
+
+def _activatable(look: Look, seat: int, at: At, spec: tuple[tuple[str, int], ...]) -> Sequence[int]:
+    rows, activated = look.rules.constant(TileSet).tiles, look.game(Turn).activated
+    wanted = dict(spec)
+    for place, one in look.player(seat, Territory).tiles.items():
+        tile = rows[one]
+        if tile.type not in wanted or place in activated or not tile.activation:
+            continue
+        if tile_options(look, seat, place, tile):
+            return ALWAYS
+    return ()
+
+
+def _run_activate(
+    draft: Draft, seat: int, at: At, spec: tuple[tuple[str, int], ...], option: int
+) -> None:
+    """GM2-CLAN-14: so many tiles of these types, without their neighbours."""
+    types = tuple(name for name, number in spec for _ in range(number))
+    draft.push(ActivateTiles(seat, types=types))
+
+
+def _any_field(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    return ALWAYS if open_fields(look, Markers(seat)) else ()
+
+
+def _any_removable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    return ALWAYS if removable(look, seat, spec) else ()
+
+
+def _any_fetchable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    return ALWAYS if fetchable(look, seat) else ()
+
+
+# -- exchanges -------------------------------------------------------------------------------
+
+
+def _tile_type(look: Look, seat: int, at: At) -> str:
+    assert at is not None, "exchanges stand on tiles"
+    return look.rules.constant(TileSet).tiles[look.player(seat, Territory).tiles[at]].type
+
+
+def _vp_for_cask(look: Look, seat: int, at: At, spec: tuple[Bargain, ...]) -> int:
+    """Return the VP that the player may take in place of this tile's cask (0: none)."""
+    points = lasting(look, seat, "vp_instead_of_whisky")
+    if not points or _tile_type(look, seat, at) != "whisky":
+        return 0
+    return points if any(name == "whisky" for one in spec for name, _ in one.gains) else 0
+
+
+def exchange(must: bool) -> EffectKind:
+    """Return the effect kind `exchange`, with MacGregor's VP for a cask.
+
+    Parameters:
+        must: whether their owner has no choice (GM2-CLAN-MACGREGOR-2).
+    """
+
+    def options(look: Look, seat: int, at: At, spec: tuple[Bargain, ...]) -> Sequence[int]:
+        instead = _vp_for_cask(look, seat, at, spec)
+        if instead and must:
+            return (len(spec),)
+        purpose = "trade" if _tile_type(look, seat, at) == "trade" else "activation"
+        found = exchange_options(look, seat, at, spec, purpose)
+        return (*found, len(spec)) if instead else found
+
+    def run(draft: Draft, seat: int, at: At, spec: tuple[Bargain, ...], option: int) -> None:
+        if option == len(spec):
+            draft.score(seat, _vp_for_cask(draft, seat, at, spec), "clans")
+            return
+        purpose = "trade" if _tile_type(draft, seat, at) == "trade" else "activation"
+        run_exchange(draft, seat, at, spec, option, purpose)
+
+    def vp(spec: tuple[Bargain, ...], option: int) -> int:
+        return 3 if option == len(spec) else tile_effects.exchange_vp(spec, option)
+
+    return evolve(tile_effects.EXCHANGE, options=options, run=run, vp=vp)
+
+
+# -- all of them -----------------------------------------------------------------------------
+
+
+def _words(text: str) -> Callable[[Any], str]:
+    return lambda spec: text.format(spec)
+
+
+def _mark_only(name: str, text: str, compile_spec: Any = whole) -> EffectKind:
+    return EffectKind(name, no_run, compile=compile_spec, text=_words(text))
+
+
+def _asking(name: str, run: Any, options: Any, text: Any, compile_spec: Any = whole) -> EffectKind:
+    return EffectKind(name, run, compile=compile_spec, options=options, text=text, asks=True)
+
+
+def effect_kinds(must: bool) -> list[EffectKind]:
+    """Return all effect kinds of the game; for `must` see `exchange`."""
+    return [
+        evolve(tile_effects.PRODUCE, options=tile_effects.produce_if_room),
+        exchange(must),
+        tile_effects.MOVEMENT,
+        tile_effects.VP,
+        tile_effects.WHISKY,
+        tile_effects.COINS,
+        tile_effects.ANYWHERE,
+        EffectKind(
+            "landmark", _run_landmark, compile=_text, text=_words("landmark card"),
+            more=lambda spec: ("landmarks", spec, "once"),
+        ),
+        EffectKind("scotsman", _run_scotsman, compile=whole, text=_words("{} Scotsman")),
+        EffectKind("scotsman_here", _run_scotsman, compile=whole, text=_words("{} Scotsman here")),
+        EffectKind("produce_here", _run_produce_here, compile=_text, text=_words("{} here")),
+        EffectKind("activate_all", _run_activate_all, compile=_true, text=_words("all tiles")),
+        EffectKind("take_person", _run_take_person, compile=_text, text=_words("take {}")),
+        EffectKind("vp_for", _run_vp_for, compile=_compile_vp_for, text=_vp_for_text),
+        _asking("resource", _run_resource, _room_here, _words("any {} resource")),
+        _asking("resource_here", _run_resource, _room_here, _words("any {} resources here")),
+        _asking(
+            "resources_anywhere", _run_anywhere, _room_anywhere, _pairs_text,
+            _numbers(lambda parser: parser.resources),
+        ),
+        _asking(
+            "scotsman_anywhere", lambda draft, seat, at, spec, option: _push_scotsmen(
+                draft, seat, spec
+            ), _supply, _words("{} Scotsman anywhere"),
+        ),
+        _asking("activate", _run_activate, _activatable, _pairs_text, _numbers()),
+        evolve(
+            _asking("clan_marker", run_clan_marker, _any_field, _words("{} clan marker")),
+            reserve=cheapest_road,
+        ),
+        _asking(
+            "remove_tiles", lambda draft, seat, at, spec, option: push_removal(draft, seat, spec),
+            _any_removable, _words("remove {} tiles"),
+        ),
+        _asking(
+            "build_from_discard", lambda draft, seat, at, spec, option: push_fetching(
+                draft, seat, spec
+            ), _any_fetchable, _words("build {} discarded tile"),
+        ),
+        _mark_only("home_scotsmen_double", "Scotsmen at home count double", _true),
+        _mark_only("coins_double", "the first {} coins count double"),
+        _mark_only("vp_instead_of_whisky", "{} vp instead of a cask"),
+        _mark_only("castles_as_scotsmen", "castles count as Scotsmen", _true),
+        _mark_only("vp_per_unused_movement", "{} vp for each unused movement"),
+        _mark_only("coin_for_resource", "{} coin for a resource in trade"),
+    ]  # fmt: skip
+
+
+_PUT: dict[type[Action], Any] = {Put: _put, Done: done}
+
+TASKS: tuple[TaskKind, ...] = (Ask(PutScotsman, _put_options, _PUT),)
+"""The tasks of these effects, for the hook `tasks`."""

@@ -1,0 +1,132 @@
+"""The rows of the data file beside tiles: the board, landmark cards, clans, roads and paths."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen, validators
+
+from glenmore_core.mechanisms.effects import Effect
+
+_POSITIVE: Any = validators.deep_iterable(validators.ge(1), validators.min_len(1))
+
+
+@frozen(eq=False)
+class Board:
+    """The figures of the board and of what every player has (GM2-SETUP-1 to GM2-SETUP-13).
+
+    Parameters:
+        spaces: spaces of the rondel.
+        market_rows: the resources, in the order of the market's rows.
+        market_prices: coins on the spaces of each row, cheapest first.
+        market_coins_players: the numbers of players with which each row begins with a coin.
+        scoring_table: VP for a lead of 0, 1, 2 …; the last entry counts for more as well.
+        die: the faces of the die.
+        die_required_players: the numbers of players with which the die must take part.
+        start_coins: coins by the place in line, the last one first.
+        scotsmen: Scotsmen of a player, the playing piece among them.
+        clan_markers: clan markers of a player.
+        tile_capacity: cubes that a tile holds.
+        size_penalty: VP lost for each tile more than the smallest territory has.
+        home_tiles: the tiles of the home tile, from west to east.
+        home_castle: which of them is the Home Castle.
+        first_scotsman: which of them holds the first Scotsman.
+        clan_start: the field of the clan board from which roads are counted.
+        clan_start_at: where it is drawn, as for a clan.
+    """
+
+    spaces: int = field(validator=validators.ge(8))
+    market_rows: tuple[str, ...] = field(validator=validators.min_len(1))
+    market_prices: tuple[int, ...] = field(validator=_POSITIVE)
+    market_coins_players: tuple[int, ...]
+    scoring_table: tuple[int, ...] = field(validator=validators.min_len(1))
+    die: tuple[int, ...] = field(validator=_POSITIVE)
+    die_required_players: tuple[int, ...]
+    start_coins: tuple[int, ...] = field(validator=validators.min_len(4))
+    scotsmen: int = field(validator=validators.ge(2))
+    clan_markers: int = field(validator=validators.ge(0))
+    tile_capacity: int = field(validator=validators.ge(1))
+    size_penalty: int = field(validator=validators.ge(0))
+    home_tiles: tuple[str, ...] = field(validator=validators.min_len(1))
+    home_castle: str
+    first_scotsman: str
+    clan_start: str
+    clan_start_at: tuple[int, int]
+    source: str = "invented"
+    inferred_fields: tuple[str, ...] = ()
+    invented_fields: tuple[str, ...] = ()
+
+
+@frozen(eq=False)
+class Landmark:
+    """A landmark card.
+
+    Parameters:
+        id: its name in data, such as `loch-ness`.
+        name: what is printed on it.
+        stack: the stack with which it is laid open.
+        once: what it brings when it is taken.
+        ongoing: what it allows from then on.
+        scoring: what it changes in scoring rounds.
+        final: what it brings in the final scoring.
+    """
+
+    id: str
+    name: str
+    stack: str
+    once: tuple[Effect, ...] = ()
+    ongoing: tuple[Effect, ...] = ()
+    scoring: tuple[Effect, ...] = ()
+    final: tuple[Effect, ...] = ()
+    source: str = "invented"
+    inferred_fields: tuple[str, ...] = ()
+    invented_fields: tuple[str, ...] = ()
+
+
+@frozen(eq=False)
+class Clan:
+    """A field of the clan board.
+
+    Parameters:
+        id: its name in data.
+        name: what is printed on it.
+        colour: blue or purple.
+        at: where it is drawn: to the east and to the south.
+        once: what a marker there brings at once.
+        ongoing: what it allows its owner from then on.
+        repeatable: whether it may be taken again and again.
+        empty: whether no clan stands there yet; no marker goes there.
+    """
+
+    id: str
+    name: str
+    colour: str
+    at: tuple[int, int]
+    once: tuple[Effect, ...] = ()
+    ongoing: tuple[Effect, ...] = ()
+    repeatable: bool = False
+    empty: bool = False
+    source: str = "invented"
+    inferred_fields: tuple[str, ...] = ()
+    invented_fields: tuple[str, ...] = ()
+
+
+@frozen(eq=False)
+class Road:
+    """A road between two fields of the clan board, or from Start, and its cost in coins."""
+
+    id: str
+    between: tuple[str, str]
+    cost: int = field(validator=validators.ge(0))
+    source: str = "invented"
+
+
+@frozen(eq=False)
+class Path:
+    """The fields of one colour from the top of the board to the bottom (GM2-CLAN-16)."""
+
+    id: str
+    fields: tuple[str, ...]
+    source: str = "invented"
+    inferred_fields: tuple[str, ...] = ()
+    invented_fields: tuple[str, ...] = ()

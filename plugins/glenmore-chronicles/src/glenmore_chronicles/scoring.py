@@ -1,0 +1,69 @@
+"""Glen More II's scorings: four categories four times, and the final scoring."""
+
+from __future__ import annotations
+
+from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
+from glenmore_core import Look
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tiles import TileSet
+
+
+def home_scotsmen(look: Look, seat: int) -> int:
+    """Return the Scotsmen on the Home Castle, doubled by Castle Moil (GM2-SCORE-6)."""
+    castle = look.rules.constant(Home).castle
+    number = look.player(seat, Territory).members.get(castle, 0)
+    return number * (1 + bool(lasting(look, seat, "home_scotsmen_double")))
+
+
+def landmarks(look: Look, seat: int) -> int:
+    """Return the number of landmark cards."""
+    return len(look.player(seat, Holdings).cards)
+
+
+def whisky(look: Look, seat: int) -> int:
+    """Return the number of whisky casks."""
+    return look.player(seat, Purse).whisky
+
+
+def persons(look: Look, seat: int) -> int:
+    """Return what the Person tiles count (GM2-PERSON-5)."""
+    rows = look.rules.constant(TileSet).tiles
+    return sum(rows[one].counts for one in look.player(seat, Holdings).persons)
+
+
+CATEGORIES = (
+    Category("scotsmen", home_scotsmen, "Scotsmen on the Home Castle"),
+    Category("landmarks", landmarks, "Landmarks"),
+    Category("whisky", whisky, "Whisky"),
+    Category("persons", persons, "Persons"),
+)
+"""GM2-SCORE-2."""
+
+
+def size_penalty(look: Look, seat: int) -> int:
+    """Return the VP lost for each tile more than the smallest territory has (GM2-FINAL-2)."""
+    sizes = [len(look.player(one, Territory).tiles) for one in range(look.seats)]
+    return -board_of(look.rules).size_penalty * (sizes[seat] - min(sizes))
+
+
+def coins(look: Look, seat: int) -> int:
+    """Return 1 VP a coin (GM2-FINAL-3)."""
+    return look.player(seat, Purse).coins
+
+
+def landmark_points(look: Look, seat: int) -> int:
+    """Return what landmarks bring at the end (GM2-LAND-ARMADALE-CASTLE)."""
+    return min(coins(look, seat), lasting(look, seat, "coins_double"))
+
+
+FINAL = (
+    FinalScoring("size", size_penalty, "Size of the territory"),
+    FinalScoring("coins", coins, "Coins at the end"),
+    FinalScoring("landmarks-final", landmark_points, "Landmarks at the end"),
+)
+"""GM2-FINAL-1."""
+
+TIES = (TieBreak("resources", lambda look, seat: sum(look.player(seat, Territory).stock)),)
+"""GM2-FINAL-5, GM2-FINAL-6."""
