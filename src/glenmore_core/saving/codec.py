@@ -143,14 +143,14 @@ def make_converter(rules: Rules, *, quick_ones: bool = False) -> Converter:
         converter.register_structure_hook_factory(test, load)
         converter.register_unstructure_hook_factory(test, dump)
     for kind, hook in PLAIN_HOOKS:
-        converter.register_structure_hook_func(partial(_is, kind), hook)
-        converter.register_unstructure_hook_func(partial(_is, kind), shapes.same)
+        converter.register_structure_hook(kind, hook)
+        converter.register_unstructure_hook(kind, shapes.same)
     _register_tagged(converter, rules, quick_ones)
     return converter
 
 
 def _is(kind: Any, other: Any) -> bool:
-    return other is kind or (kind is type(None) and other is None)
+    return other is kind
 
 
 def _is_enum(kind: Any) -> bool:
@@ -243,10 +243,7 @@ class Codec:
                 for (name, dump), value in zip(self.dump_game, state.shared, strict=True)
             },
             "players": [
-                {
-                    name: dump(value)
-                    for (name, dump), value in zip(dump_player, slices, strict=True)
-                }
+                {name: dump(value) for (name, dump), value in zip(dump_player, slices, strict=True)}
                 for slices in state.players
             ],
             "scores": state.scores,
@@ -350,9 +347,7 @@ def _agenda(rules: Rules, by: Loaders, data: Any) -> tuple[Task, ...]:
     return tuple(tasks)
 
 
-def _slices(
-    rules: Rules, loads: tuple[tuple[str, Load, Slice], ...], data: Any
-) -> tuple[Any, ...]:
+def _slices(rules: Rules, loads: tuple[tuple[str, Load, Slice], ...], data: Any) -> tuple[Any, ...]:
     """Return slices from an object that holds each under its class's name."""
     if type(data) is not dict:
         raise shapes.expected("an object", data)
@@ -385,9 +380,7 @@ def _revived(rules: Rules, one: Slice, value: Any) -> Any:
         raise Wrong(f"cannot be: {error}") from None
 
 
-def _each_seat(
-    rules: Rules, data: Any, part: str, load: Callable[[Any], Any]
-) -> tuple[Any, ...]:
+def _each_seat(rules: Rules, data: Any, part: str, load: Callable[[Any], Any]) -> tuple[Any, ...]:
     if type(data) is not list or len(data) != rules.seats:
         raise shapes.expected(f"a list of {rules.seats}, one for each player", data).at(part)
     values: list[Any] = []
@@ -441,11 +434,11 @@ def codec_of(rules: Rules) -> Codec:
         PluginError: a class of a module cannot be saved; says which field and what would be right.
     """
     kept = rules.kept
-    found = kept.get(Codec)
+    found: Codec | None = kept.get(Codec)
     if found is None:
         try:
             found = Codec(rules)
         except (TypeError, NameError) as error:
             raise PluginError("core", "slices", str(error)) from error
         kept[Codec] = found
-    return found  # type: ignore[no-any-return]  # kept under its own class
+    return found

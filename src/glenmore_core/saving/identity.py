@@ -24,7 +24,8 @@ def identity_data(identity: Identity) -> dict[str, Any]:
     """Return an identity as JSON data.
 
     >>> identity_data(Identity((("glen-more", "1"),), 3, (("glen-more.die", "on"),), "ab"))
-    {'modules': [['glen-more', '1']], 'players': 3, 'options': {'glen-more.die': 'on'}, 'data': 'ab'}
+    {'modules': [['glen-more', '1']], 'players': 3, 'options': {'glen-more.die': 'on'},
+     'data': 'ab'}
     """
     return {
         "modules": [list(pair) for pair in identity.modules],
@@ -184,9 +185,7 @@ def compose_as(
     return Game(rules, variant)
 
 
-def _variants_with_overlays(
-    registry: Registry, first: str
-) -> list[tuple[str, tuple[Path, ...]]]:
+def _variants_with_overlays(registry: Registry, first: str) -> list[tuple[str, tuple[Path, ...]]]:
     found: list[tuple[str, tuple[Path, ...]]] = []
     paths = dict(registry.variants)
     if first.endswith((".yaml", ".yml")) and Path(first).is_file():

@@ -25,7 +25,6 @@ from glenmore_core.saving.shapes import (
 )
 from glenmore_core.table import Table
 
-
 LISTS = frozenset({list})
 
 

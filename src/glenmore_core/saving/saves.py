@@ -135,7 +135,7 @@ def _verified(text: str) -> dict[str, Any]:
     """Return the data of a save, of any version, after all checks; in today's format."""
     data = parse(text)
     if type(data) is not dict or data.get("format") != FORMAT:
-        raise SaveError(f"this is no save: it does not say \"format\": \"{FORMAT}\"")
+        raise SaveError(f'this is no save: it does not say "format": "{FORMAT}"')
     schema = data.get("schema")
     if type(schema) is not int or schema < 1:
         raise SaveError(f"the save is wrong at schema: {shown(schema)} is no format version")

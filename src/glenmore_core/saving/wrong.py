@@ -1,4 +1,4 @@
-"""What is wrong in a piece of JSON data, with the path to it: raised deep inside, told at the top."""
+"""What is wrong in a piece of JSON data, with the path to it: raised deep down, told at the top."""
 
 from __future__ import annotations
 
