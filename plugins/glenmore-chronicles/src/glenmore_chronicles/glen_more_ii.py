@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from glenmore_chronicles import building, clan_board, scoring, the_end, turn
+from glenmore_chronicles import bots, building, clan_board, scoring, the_end, turn
 from glenmore_chronicles import effects as effect_kinds
 from glenmore_chronicles.clan_board import ClanBoard, clan_roads, revive_board
 from glenmore_chronicles.holdings import (
@@ -170,7 +170,8 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
         die_leaves_at=the_end.THE_END,
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
-    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables)]
+    values = bots.tile_values(tables)
+    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables), values]
 
 
 _DISCARDS = stuck_options(gains=("coin", "movement"))
@@ -319,3 +320,12 @@ def final_scoring() -> Sequence[FinalScoring]:
 def tie_breaks() -> Sequence[TieBreak]:
     """Return resources (GM2-FINAL-5)."""
     return scoring.TIES
+
+
+# -- bots ------------------------------------------------------------------------------------
+
+
+@hookimpl
+def position_value(look: Look, seat: int) -> float:
+    """Return what a position is worth beyond its VP."""
+    return bots.position_value(look, seat)
