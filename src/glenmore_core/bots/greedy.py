@@ -11,6 +11,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from attrs import define
+
 from glenmore_core.rules import Asking
 
 if TYPE_CHECKING:
@@ -80,44 +82,61 @@ def _is_own(state: State, seat: int) -> bool:
     return isinstance(kind, Asking) and kind.ask.seat(task) == seat
 
 
+@define(eq=False)
+class _Node:
+    """A position on the way through a turn, and how it came to be."""
+
+    state: State
+    worth: float
+    before: _Node | None = None
+    action: Action | None = None
+
+
 def _best_turn(
     game: Game, root: State, seat: int, width: int, chance: Random
 ) -> dict[State, Action]:
     """Return the best turn found: for each of its positions the action to take."""
-    came: dict[State, tuple[State, Action]] = {}
-    ends: list[tuple[float, State]] = []
-    seen = {root}
+    ends: list[_Node] = []
+    seen = {_key(root, root)}
     left = LIMIT
-    followed = [root]
+    start = _Node(root, 0.0)
+    followed = [start]
     keep = max(width, FIRST_WIDTH)
     depth = 0
     while followed and left > 0:
         depth += 1
-        found: list[tuple[float, State]] = []
-        for state in followed:
-            for action in game.legal_actions(state, seat):
+        found: list[_Node] = []
+        for node in followed:
+            for action in game.legal_actions(node.state, seat):
                 left -= 1
-                child = game.apply(state, action, seat, ask_chance=True)
-                if child in seen:
+                child = game.apply(node.state, action, seat, ask_chance=True)
+                key = _key(child, root)
+                if key in seen:
                     continue
-                seen.add(child)
-                came[child] = (state, action)
+                seen.add(key)
                 worth = value_of(child, seat) - depth * _STEP + _JITTER * chance.random()
-                (found if _is_own(child, seat) else ends).append((worth, child))
+                to = found if _is_own(child, seat) else ends
+                to.append(_Node(child, worth, node, action))
         found.sort(key=_worth, reverse=True)
-        followed = [state for _, state in found[:keep]]
+        followed = found[:keep]
         keep = width
-    if not ends:
-        ends = [(value_of(state, seat), state) for state in followed if state in came]
-    if not ends:
-        return {}
-    state = max(ends, key=_worth)[1]
+    best = max(ends or followed, key=_worth, default=start)
     turn: dict[State, Action] = {}
-    while state in came:
-        state, action = came[state]
-        turn[state] = action
+    while best.before is not None and best.action is not None:
+        turn[best.before.state] = best.action
+        best = best.before
     return turn
 
 
-def _worth(found: tuple[float, State]) -> float:
-    return found[0]
+def _key(state: State, root: State) -> int:
+    """Return a number that tells states after `root` apart (what did not change costs nothing)."""
+    shared = (0 if a is b else a for a, b in zip(state.shared, root.shared, strict=True))
+    players = (
+        0 if own is old else tuple(0 if a is b else a for a, b in zip(own, old, strict=True))
+        for own, old in zip(state.players, root.players, strict=True)
+    )
+    return hash((state.agenda, *shared, 1, *players, state.scores))
+
+
+def _worth(node: _Node) -> float:
+    return node.worth

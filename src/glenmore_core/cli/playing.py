@@ -21,6 +21,7 @@ from glenmore_core.drawing.layout import small_table
 from glenmore_core.drawing.log import Log, Paragraph
 from glenmore_core.drawing.scores_text import scores_text
 from glenmore_core.drawing.seats import called
+from glenmore_core.drawing.wording import numbered
 from glenmore_core.engine import CHANCE
 from glenmore_core.errors import GlenmoreError, IllegalAction, Refusal
 
@@ -140,7 +141,7 @@ class Playing:
 
     def _ask(self, seat: int, decision: Decision) -> None:
         self._picture(seat, decision.kind)
-        options = self.game.legal_actions(self.session.state, seat)
+        options = numbered(self.game.legal_actions(self.session.state, seat))
         print_choices(self.out, self.session.state, options, max(seat, 0))
         while True:
             answer = self._prompt(self._prompt_text(seat))

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from glenmore_core.actions import Pos
-from glenmore_core.drawing.wording import activation_text
+from glenmore_core.drawing.wording import activation_text, numbered
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Place
 from glenmore_core.mechanisms.tiles import TileSet
@@ -190,7 +190,7 @@ def territory_text(view: View, seat: int, bright: Collection[Pos] = ()) -> Terri
     if seat == view.seat:
         marks = {
             action.at: f"{number}?"
-            for number, action in enumerate(view.legal_actions, 1)
+            for number, action in enumerate(numbered(view.legal_actions), 1)
             if isinstance(action, Place)
         }
     return TerritoryText(

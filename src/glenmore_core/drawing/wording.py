@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -243,6 +243,17 @@ EVENTS: dict[type, Wording] = {
     ),
     Compared: _compared,
 }
+
+
+def numbered(options: Sequence[Action]) -> tuple[Action, ...]:
+    """Return choices in the order in which people see them numbered: kind by kind, `done` last.
+
+    >>> from glenmore_core.mechanisms.tile_turn import Take
+    >>> numbered([Done(), Take(3)])
+    (Take(space=3), Done())
+    """
+    kinds = list(dict.fromkeys(type(one) for one in options))
+    return tuple(sorted(options, key=lambda one: (type(one) is Done, kinds.index(type(one)))))
 
 
 def source_title(rules: Rules, source: str) -> str:
