@@ -151,3 +151,23 @@ def _joins(edges: Mapping[Pos, str], cell: Pos, edge: str) -> bool:
         if line in edge.split("+") and not others:
             return False  # a second river or road, or one beyond a gap
     return True
+
+
+def payable(held: Holding, bill: Bill, selling: bool = True) -> bool:
+    """Whether some sequence of sales, purchases and payments pays the bill."""
+    alike = Holding(
+        held.coins, tuple(sorted(((0, 0), name) for _, name in held.cubes)), held.filled
+    )
+    seen, left = {(alike, bill)}, [(alike, bill)]
+    while left:
+        now, due = left.pop()
+        if not due.units and now.coins >= due.coins:
+            return True
+        steps = list(_paid(now, due))
+        if selling:
+            steps += [(one, due) for one in sold(now)]
+        for step in steps:
+            if step not in seen:
+                seen.add(step)
+                left.append(step)
+    return False
