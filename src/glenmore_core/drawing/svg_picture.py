@@ -1,4 +1,4 @@
-"""The whole picture of a state as SVG: heading, players, the modules' parts, legend."""
+"""The whole picture of a state as SVG: heading, players, the modules' parts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 from glenmore_core.actions import Action, write
 from glenmore_core.drawing.canvas import Canvas
+from glenmore_core.drawing.lettering import wrap
+from glenmore_core.drawing.pieces_svg import piece
+from glenmore_core.drawing.seats import called
+from glenmore_core.drawing.theme import scope
 from glenmore_core.drawing.tiles_svg import spots_of
+from glenmore_core.drawing.wording import source_title
 
 if TYPE_CHECKING:
     from glenmore_core.state import State
     from glenmore_core.views import View
+
+Last = tuple[int, Action]
+"""The last action, and the seat that did it (-1: chance)."""
 
 
 def svg(state: State, viewer: int | None = None, **how: object) -> str:
@@ -23,8 +31,14 @@ def svg(state: State, viewer: int | None = None, **how: object) -> str:
     return svg_of_view(view_of(state, viewer), **how)  # type: ignore[arg-type]  # checked there
 
 
-def svg_of_view(view: View, *, theme: str = "auto", title: str = "",
-                last: tuple[int, Action] | None = None) -> str:  # fmt: skip
+def svg_of_view(
+    view: View,
+    *,
+    theme: str = "auto",
+    title: str = "",
+    last: Last | None = None,
+    caption: str = "",
+) -> str:
     """Return the picture of what a viewer sees, 1,000 pixels wide.
 
     Parameters:
@@ -32,50 +46,103 @@ def svg_of_view(view: View, *, theme: str = "auto", title: str = "",
         theme: `light`, `dark` or `auto` (as the reader's screen prefers).
         title: the heading; by default the names of the modules.
         last: the last action and who did it, to be marked (seat -1: chance).
+        caption: what happened last, in words; by default the last action in notation.
+
+    Returns:
+        One SVG document without ids, scripts or references: any number may stand on a page.
 
     Raises:
         ValueError: an unknown theme.
+
+    >>> from glenmore_core import Game
+    >>> game = Game.from_variant("glen-more", players=2)
+    >>> picture = svg_of_view(game.view(game.start(seed=7)), theme="light")
+    >>> picture.startswith("<svg") and "Warehouse" in picture
+    True
     """
-    rules = view.state.rules
-    marks = spots_of(last[0], last[1], None) if last is not None else []
-    canvas = Canvas(marks)
-    name = title or " + ".join(one for one, _ in rules.identity.modules)
-    canvas.text(canvas.left, canvas.y + 20, name, 20, 620, bold=True)
-    canvas.text(canvas.right, canvas.y + 12, _what_now(view), 12, 340, anchor="end")
-    if last is not None:
-        who = f"Player {last[0] + 1}" if last[0] >= 0 else "Chance"
-        text = f"last: {who}: {write(last[1])}"
-        canvas.text(canvas.right, canvas.y + 28, text, 12, 340, anchor="end", fill="soft")
-    canvas.advance(38)
+    scope(theme)  # a wrong name is told before anything is drawn
+    title = title or title_of(view)
+    return draw(view, title=title, last=last, caption=caption).finish(title, theme)
+
+
+def draw(view: View, *, title: str = "", last: Last | None = None, caption: str = "") -> Canvas:
+    """Return the canvas with the whole picture on it; parameters as for `svg_of_view`."""
+    canvas = Canvas(spots_of(*last) if last is not None else ())
+    if last is not None and not caption:
+        who = called(last[0]) if last[0] >= 0 else "Chance"
+        caption = f"last: {who}: {write(last[1])}"
+    canvas.text(canvas.left, canvas.y + 20, title or title_of(view), 440, 20, bold=True)
+    canvas.text(canvas.right, canvas.y + 11, _what_now(view), 500, 12, anchor="end", bold=True)
+    canvas.text(canvas.right, canvas.y + 27, caption, 500, 11, anchor="end", fill="soft")
+    canvas.advance(36)
     _scores(canvas, view)
-    for part in rules.parts:
+    for part in view.state.rules.parts:
         if part.svg is not None:
             part.svg(view, canvas)
-    return canvas.finish(name, theme)
+    return canvas
+
+
+_SMALL_CAPS = ("i", "ii", "iii", "iv")
+
+
+def title_of(view: View) -> str:
+    """Return the names of the composed modules as a title, such as `Glen More II + Promo A`."""
+    words = [
+        [
+            word.upper() if word in (*_SMALL_CAPS, "a") else word.capitalize()
+            for word in one.split("-")
+        ]
+        for one, _ in view.state.rules.identity.modules
+    ]
+    return " + ".join(" ".join(one) for one in words)
 
 
 def _what_now(view: View) -> str:
     decision = view.decision
     if decision is None:
         return "The game is over"
+    kind = decision.kind.replace("-", " ")
     if decision.is_chance:
-        return f"Chance decides: {decision.kind}"
+        return f"Chance decides: {kind}"
+    many = len(decision.seats) > 1
     who = ", ".join(str(seat + 1) for seat in decision.seats)
-    return f"Player {who} decides: {decision.kind}"
+    return f"Players {who} decide: {kind}" if many else f"Player {who} decides: {kind}"
+
+
+def _signed(vp: int) -> str:
+    return str(vp).replace("-", "−")
 
 
 def _scores(canvas: Canvas, view: View) -> None:
-    """One box a player: piece, VP, and the VP by source."""
-    seats = view.seats
-    width = (canvas.right - canvas.left - 6 * (seats - 1)) / seats
+    """Draw one box a player: piece, VP, and the VP by source."""
+    seats = range(view.seats)
+    width = (canvas.right - canvas.left - 6 * (view.seats - 1)) / view.seats
+    sources = [
+        ", ".join(
+            f"{source_title(view.state.rules, name).lower()} {_signed(vp)}"
+            for name, vp in view.scores[seat].items()
+        )
+        for seat in seats
+    ]
+    lines = [wrap(one, width - 16, 9, 4) for one in sources]
+    height = 36 + 11 * max((len(one) for one in lines), default=0)
     deciding = view.decision.seats if view.decision is not None else ()
-    for seat in range(seats):
+    for seat in seats:
         x = canvas.left + seat * (width + 6)
         here = seat in deciding
-        canvas.rect(x, canvas.y, width, 46, "accent" if here else "panel", "ink" if here else "line",
-                    2 if here else 1)  # fmt: skip
-        canvas.piece(x + 20, canvas.y + 20, seat, 22)
-        canvas.text(x + 40, canvas.y + 24, f"{view.vp(seat)} VP", 16, width - 50, bold=True)
-        sources = ", ".join(f"{name} {vp}" for name, vp in view.scores[seat].items())
-        canvas.text(x + 8, canvas.y + 41, sources, 9, width - 14, fill="soft")
-    canvas.advance(56)
+        canvas.rect(
+            x,
+            canvas.y,
+            width,
+            height,
+            "accent" if here else "panel",
+            "ink" if here else "line",
+            2 if here else 1,
+        )
+        piece(canvas, x + 20, canvas.y + 18, seat, 22)
+        canvas.text(x + 40, canvas.y + 23, called(seat), width * 0.45, 11.5)
+        vp = f"{view.vp(seat)} VP"
+        canvas.text(x + width - 10, canvas.y + 24, vp, width * 0.4, 16, anchor="end", bold=True)
+        for index, line in enumerate(lines[seat]):
+            canvas.text(x + 8, canvas.y + 42 + index * 11, line, width - 16, 9, fill="soft")
+    canvas.advance(height + 10)

@@ -1,7 +1,7 @@
 """The colours of the pictures, in light and dark, told apart by the colour-blind.
 
-Seats and resources have colours of the Okabe-Ito set, and each also a letter or shape: colour is
-never the only sign.
+Seats and resources have colours that also people who see no red or no green can tell apart, and
+each has a shape or letter besides: colour is never the only sign.
 """
 
 from __future__ import annotations
@@ -11,104 +11,164 @@ from attrs import frozen
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 """The shape of each seat's piece, beside its colour."""
 
+LETTERS = {"wood": "W", "stone": "S", "grain": "G", "barley": "B", "cattle": "C", "sheep": "P"}
+"""The letter on a cube of each resource."""
+
+TILE_COLOURS = ("yellow", "green", "brown", "grey", "blue", "purple")
+"""The colours of tiles that the themes know."""
+
 
 @frozen
 class Theme:
     """A set of colours by the role that a shape plays.
 
     Parameters:
-        fills: role to fill colour.
+        name: what it is called.
+        fills: role to fill colour; letters are filled too.
         strokes: role to line colour.
     """
 
+    name: str
     fills: dict[str, str]
     strokes: dict[str, str]
 
-    def css(self) -> str:
-        """Return the style rules of the theme."""
-        rules = [f".f-{name}{{fill:{colour}}}" for name, colour in self.fills.items()]
-        rules += [f".s-{name}{{stroke:{colour}}}" for name, colour in self.strokes.items()]
+    def css(self, scope: str) -> str:
+        """Return the style rules of the theme, for pictures of the class `scope`."""
+        rules = [f".{scope} .f-{name}{{fill:{colour}}}" for name, colour in self.fills.items()]
+        rules += [f".{scope} .s-{name}{{stroke:{colour}}}" for name, colour in self.strokes.items()]
         return "".join(rules)
 
 
-_SEATS = {
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour such as `#1d2430`, from 0 (black) to 1 (white)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21; text can be read from 4.5 on.
+
+    >>> round(contrast("#ffffff", "#000000"), 6)
+    21.0
+    """
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+WHITE, BLACK = "#ffffff", "#000000"
+
+PIECES = {
     "seat0": "#0072b2",
     "seat1": "#d55e00",
-    "seat2": "#009e73",
-    "seat3": "#cc79a7",
-    "seat4": "#b8860b",
+    "seat2": "#00a37a",
+    "seat3": "#d98cb9",
+    "seat4": "#f0e442",
     "seat5": "#56b4e9",
-}
-
-_PIECES = {
-    **_SEATS,
     "wood": "#2e7d4f",
-    "stone": "#8a8f98",
-    "grain": "#e6b422",
-    "barley": "#e6b422",
+    "stone": "#9aa0a8",
+    "grain": "#f0c030",
+    "barley": "#f0c030",
     "cattle": "#7a4a2b",
-    "sheep": "#f4f1e8",
+    "sheep": "#f7f4ec",
     "whisky": "#c8742c",
-    "coin": "#e3c565",
-    "river": "#4aa3df",
-    "road": "#b49a6c",
-    "on-colour": "#ffffff",
-    "on-light": "#1d2430",
+    "coin": "#e8c964",
 }
+"""Pieces have the same colours in every theme."""
+
+
+def on(role: str) -> str:
+    """Return the role of letters that can be read on a piece.
+
+    >>> on("coin"), on("cattle"), on("no such piece")
+    ('on-light', 'on-dark', 'ink')
+    """
+    if role not in PIECES:
+        return "ink"
+    colour = PIECES[role]
+    return "on-dark" if contrast(colour, WHITE) >= contrast(colour, BLACK) else "on-light"
+
 
 LIGHT = Theme(
+    "light",
     fills={
         "page": "#ffffff",
-        "panel": "#f3f5f8",
+        "panel": "#f1f3f6",
         "tile": "#ffffff",
-        "empty": "#e6eaf0",
-        "ink": "#1d2430",
-        "soft": "#56606e",
-        "accent": "#fff3c4",
-        "yellow": "#fbe7a1",
-        "green": "#cfe8c9",
-        "brown": "#e5d0bd",
-        "grey": "#dcdfe4",
-        "blue": "#c9e2f5",
-        "purple": "#e3d4ef",
-        **_PIECES,
+        "label": "#ffffff",
+        "empty": "#e3e7ed",
+        "ink": "#1b212b",
+        "soft": "#4d5664",
+        "accent": "#fff1b8",
+        "yellow": "#f2cf5b",
+        "green": "#86c184",
+        "brown": "#a5754f",
+        "grey": "#bcc3cd",
+        "blue": "#79b3e6",
+        "purple": "#9673c4",
+        **PIECES,
+        "on-dark": WHITE,
+        "on-light": BLACK,
     },
     strokes={
         "line": "#9aa4b2",
-        "ink": "#1d2430",
-        "river": "#2f7fb8",
-        "road": "#8c7445",
+        "ink": "#1b212b",
+        "soft": "#4d5664",
+        "label": "#ffffff",
+        "river": "#1f6fb5",
+        "road": "#6b5326",
+        "stripe": "#f5e9c8",
         "mark": "#c62828",
     },
 )
 
 DARK = Theme(
+    "dark",
     fills={
-        "page": "#14181f",
-        "panel": "#1f2630",
+        "page": "#12161c",
+        "panel": "#1d232c",
         "tile": "#2a323e",
-        "empty": "#2a313c",
+        "label": "#171c24",
+        "empty": "#252c37",
         "ink": "#eef2f7",
-        "soft": "#a9b4c2",
-        "accent": "#4a4120",
-        "yellow": "#5d5122",
-        "green": "#2f4f33",
-        "brown": "#54402e",
-        "grey": "#434a55",
-        "blue": "#254a66",
-        "purple": "#4a3a5c",
-        **_PIECES,
+        "soft": "#b3bdca",
+        "accent": "#453c17",
+        "yellow": "#a8842a",
+        "green": "#4a8f55",
+        "brown": "#693f22",
+        "grey": "#5d6673",
+        "blue": "#24588a",
+        "purple": "#7d5cb0",
+        **PIECES,
+        "on-dark": WHITE,
+        "on-light": BLACK,
     },
     strokes={
         "line": "#5b6675",
         "ink": "#eef2f7",
-        "river": "#6cbcf0",
-        "road": "#cdb27c",
+        "soft": "#b3bdca",
+        "label": "#171c24",
+        "river": "#7cc4f5",
+        "road": "#e0c68c",
+        "stripe": "#5a4a24",
         "mark": "#ff8a80",
     },
 )
 
 THEMES = {"light": LIGHT, "dark": DARK}
+NAMES = ("light", "dark", "auto")
+_FONT = "font-family:'DejaVu Sans',Verdana,'Segoe UI',Helvetica,Arial,sans-serif"
+
+
+def scope(theme: str) -> str:
+    """Return the class of a picture in this theme, so that pictures on one page do not mix.
+
+    Raises:
+        ValueError: there is no such theme.
+    """
+    if theme not in NAMES:
+        raise ValueError(f"there is no theme '{theme}'; there are light, dark and auto")
+    return f"glenmore-{theme}"
 
 
 def style(theme: str) -> str:
@@ -120,19 +180,11 @@ def style(theme: str) -> str:
     Raises:
         ValueError: another name.
 
-    >>> ".f-page{fill:#ffffff}" in style("light")
+    >>> ".glenmore-light .f-page{fill:#ffffff}" in style("light")
     True
     """
-    base = "text{font-family:'DejaVu Sans','Segoe UI',Helvetica,Arial,sans-serif}"
+    name = scope(theme)
+    base = f".{name} text{{{_FONT}}}.{name} path,.{name} .f-none{{fill:none}}"
     if theme in THEMES:
-        return base + THEMES[theme].css()
-    if theme == "auto":
-        return base + LIGHT.css() + "@media (prefers-color-scheme:dark){" + DARK.css() + "}"
-    raise ValueError(f"there is no theme '{theme}'; there are light, dark and auto")
-
-
-LETTERS = {"wood": "W", "stone": "S", "grain": "G", "barley": "B", "cattle": "C", "sheep": "P"}
-"""The letter on a cube of each resource."""
-
-LETTER_COLOUR = {"grain": "on-light", "barley": "on-light", "sheep": "on-light"}
-"""The colour of that letter where the cube is light."""
+        return base + THEMES[theme].css(name)
+    return base + LIGHT.css(name) + f"@media (prefers-color-scheme:dark){{{DARK.css(name)}}}"

@@ -1,75 +1,178 @@
-"""Drawing what tile-laying games share: tiles, territories, the rondel, the market."""
+"""Drawing tiles and territories, with what lies on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from glenmore_core.actions import Pos
 from glenmore_core.drawing.canvas import Canvas
-from glenmore_core.mechanisms.effects import cost_text
-from glenmore_core.mechanisms.market import Market
-from glenmore_core.mechanisms.rondel import Rondel
+from glenmore_core.drawing.lettering import SMALLEST, text_width, wrap
+from glenmore_core.drawing.phrases_svg import phrase
+from glenmore_core.drawing.pieces_svg import cube, person
+from glenmore_core.drawing.theme import TILE_COLOURS
+from glenmore_core.drawing.wording import cost_words
+from glenmore_core.mechanisms.effects import Effect
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.rules import Rules
-from glenmore_core.views import View
 
-COLOURS = ("yellow", "green", "brown", "grey", "blue", "purple")
 TILE = 104
 """The largest side of a tile in a territory, in pixels."""
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
+Colour = Callable[[Tile], str]
+"""`colour(tile)` gives the role of a tile's colour where it is not the tile's own."""
 
-def draw_tile(canvas: Canvas, box: Box, tile: Tile, rules: Rules, fill: str = "", *, cost: bool = True,
-              marked: bool = False) -> None:  # fmt: skip
-    """Draw one tile: border colour, river and road, cost, name, what it does.
+SMALL = 90
+"""Tiles with smaller sides have less around their text."""
+EDGE = 5
+"""How far a label stays from the edge of its tile: there the lines can be seen."""
+
+
+def fill_of(tile: Tile, colour: Colour | None = None) -> str:
+    """Return the role of a tile's colour."""
+    own = colour(tile) if colour is not None else tile.colour
+    return own if own in TILE_COLOURS else "tile"
+
+
+def ground(
+    canvas: Canvas,
+    box: Box,
+    fill: str,
+    sides: Sequence[str] = ("", "", "", ""),
+    road_at: float = 0.68,
+    *,
+    marked: bool = False,
+) -> None:
+    """Draw a tile without its text: its colour, its lines, and whether it was touched last.
+
+    Parameters:
+        canvas: where.
+        box: x, y, width, height in pixels.
+        fill: the role of its colour.
+        sides: the lines on its sides: north, east, south, west.
+        road_at: how far down a line from west to east runs, of the height.
+        marked: whether it belongs to the last action.
+    """
+    x, y, width, height = box
+    canvas.rect(x, y, width, height, fill)
+    middle, down = x + width / 2, y + height * road_at
+    ends = ((middle, y), (x + width, down), (middle, y + height), (x, down))
+    for one, other in ((1, 3), (0, 2)):
+        line = sides[one]
+        if line and line == sides[other]:
+            draw_line(canvas, ends[one], ends[other], line)
+    if marked:
+        canvas.rect(x + 1, y + 1, width - 2, height - 2, "", "mark", 3.5)
+
+
+def draw_line(
+    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], line: str
+) -> None:
+    """Draw a road (straight and striped) or another line such as a river (swaying)."""
+    if line == "road":
+        canvas.line(*start, *end, "label", 11)
+        canvas.line(*start, *end, "road", 8)
+        canvas.line(*start, *end, "stripe", 1.5, dashed=True)
+    else:
+        canvas.wave(*start, *end, "label", 11)
+        canvas.wave(*start, *end, "river", 8)
+
+
+def draw_tile(
+    canvas: Canvas, box: Box, tile: Tile, rules: Rules, fill: str = "", *, marked: bool = False
+) -> None:
+    """Draw a tile as it lies in a territory: its name and what it does, over its lines.
 
     Parameters:
         canvas: where.
         box: x, y, width, height in pixels.
         tile: the tile.
-        rules: the rules, for the names of costs.
+        rules: the rules.
         fill: the role of its colour (by default its own colour).
-        cost: whether to show what it costs.
         marked: whether it belongs to the last action.
     """
-    x, y, width, height = box
-    colour = fill or (tile.colour if tile.colour in COLOURS else "tile")
-    canvas.rect(x, y, width, height, colour, "mark" if marked else "line", 3 if marked else 1)
-    _draw_lines(canvas, box, rules.constant(TileSet).sides[tile.id])
-    top = y + 11
-    if cost and not tile.cost.is_free:
-        text = cost_text(tile.cost, rules.market.resources, rules.costs)
-        canvas.rect(x + 2, y + 2, width - 4, 13, "panel", "", 0, 2)
-        canvas.text(x + 5, y + 12, text, 9, width - 10)
-        top = y + 25
-    bottom = canvas.paragraph(x + width / 2, top, tile.name, 10, width - 8, 2, "middle", bold=True)
-    does = ", ".join(effect.text for effect in tile.activation)
-    if does:
-        canvas.paragraph(x + width / 2, bottom, does, 9, width - 8, 2, "middle")
+    x, y, width, _ = box
+    sides = rules.constant(TileSet).sides[tile.id]
+    ground(canvas, box, fill or fill_of(tile), sides, marked=marked)
+    edge = EDGE if width > SMALL else EDGE - 2
+    room, middle = width - 2 * edge - 4, x + width / 2
+    size = 10.0
+    while size > SMALLEST and text_width(tile.name, size, True) > room:
+        size -= 0.5
+    names = wrap(tile.name, room, size, 2, True)
+    does = phrase(_words(tile.activation), room, 9.5, 2)
+    if does.is_cut:
+        does = phrase(_words(tile.activation), room, 9, 3)
+    high = len(names) * size * 1.15 + (does.height + 1 if does.lines else 0) + 4
+    canvas.rect(x + edge, y + edge, width - 2 * edge, high, "label", "", round_=3)
+    base = y + edge + size + 0.5
+    for name in names:
+        canvas.text(middle, base, name, room, size, anchor="middle", bold=True)
+        base += size * 1.15
+    does.draw(canvas, middle, base - size + 1.5, "middle")
 
 
-def _draw_lines(canvas: Canvas, box: Box, sides: Sequence[str]) -> None:
-    """Draw river and road from side to side through the middle of a tile."""
-    x, y, width, height = box
-    ends = (
-        (x + width / 2, y),
-        (x + width, y + height / 2),
-        (x + width / 2, y + height),
-        (x, y + height / 2),
-    )
-    for one, other in ((0, 2), (1, 3)):
-        line = sides[one]
-        if line and line == sides[other]:
-            (x1, y1), (x2, y2) = ends[one], ends[other]
-            canvas.line(x1, y1, x2, y2, line, 7)
+def draw_offered_tile(
+    canvas: Canvas,
+    box: Box,
+    tile: Tile,
+    rules: Rules,
+    fill: str = "",
+    *,
+    marked: bool = False,
+    note: str = "",
+) -> None:
+    """Draw a tile as it is offered: with what it costs and brings.
+
+    Parameters:
+        canvas, box, tile, rules, fill, marked: as for `draw_tile`.
+        note: what it brings at once in other words than those of its effects.
+    """
+    x, y, width, _ = box
+    sides = rules.constant(TileSet).sides[tile.id]
+    ground(canvas, box, fill or fill_of(tile), sides, 0.8, marked=marked)
+    room, left = width - 2 * EDGE - 8, x + EDGE + 4
+    text = cost_words(rules, tile)
+    beside = room - text_width(tile.name, 11, True) - 6
+    cost = phrase(text if tile.cost.is_free else f"costs {text}", max(beside, room * 0.3), 9.5)
+    lines = [("once:", note or _words(tile.once), 31), ("activate:", _words(tile.activation), 49)]
+    if cost.is_cut:
+        lines.insert(0, ("costs:", text, 34))
+    rows = [
+        (name, phrase(words, room - dent, 9.5, 2), dent) for name, words, dent in lines if words
+    ]
+    high = sum(words.height for _, words, _ in rows) or 6
+    canvas.rect(x + EDGE, y + EDGE, width - 2 * EDGE, 20 + high, "label", "", round_=3)
+    if not cost.is_cut:
+        cost.draw(canvas, left + room, y + EDGE + 3.5, "end")
+    space = room if cost.is_cut else room - cost.width - 5
+    canvas.text(left, y + EDGE + 13, tile.name, space, 11, bold=True)
+    top = y + EDGE + 18
+    for name, words, dent in rows:
+        canvas.text(left, top + words.size * 1.02, name, dent, words.size, fill="soft")
+        words.draw(canvas, left + dent, top)
+        top += words.height
 
 
-def draw_territory(canvas: Canvas, value: Territory, rules: Rules, seat: int, box_width: float,
-                   x: float, y: float, colour: Callable[[Tile], str] | None = None) -> float:  # fmt: skip
+def _words(effects: Sequence[Effect]) -> str:
+    return ", ".join(one.text for one in effects)
+
+
+def draw_territory(
+    canvas: Canvas,
+    value: Territory,
+    rules: Rules,
+    seat: int,
+    side: float,
+    x: float,
+    y: float,
+    colour: Colour | None = None,
+) -> float:
     """Draw a territory with its cubes and clan members; return its height in pixels.
 
     Parameters:
@@ -77,160 +180,64 @@ def draw_territory(canvas: Canvas, value: Territory, rules: Rules, seat: int, bo
         value: the territory.
         rules: the rules.
         seat: whose it is.
-        box_width: the width it may take.
+        side: how far apart its tiles are, in pixels.
         x, y: its upper left corner.
-        colour: `colour(tile)` gives the role of a tile's colour, where it is not the tile's own.
+        colour: gives the role of a tile's colour, where it is not the tile's own.
     """
-    columns = [at[0] for at in value.tiles]
-    rows = [at[1] for at in value.tiles]
-    west, north = min(columns), max(rows)
-    across = max(columns) - west + 1
-    side = min(TILE, (box_width - 4) / across)
+    west, north = min(at[0] for at in value.tiles), max(at[1] for at in value.tiles)
+    south = min(at[1] for at in value.tiles)
     for at, tile_id in value.tiles.items():
         tile = rules.constant(TileSet).tiles[tile_id]
-        left, top = x + (at[0] - west) * side, y + (north - at[1]) * side
-        marked = canvas.is_marked(seat, at)
-        draw_tile(canvas, (left, top, side - 2, side - 2), tile, rules, colour(tile) if colour else "",
-                  cost=False, marked=marked)  # fmt: skip
-        pile = len(value.under.get(at, ()))
-        if pile:
-            canvas.text(left + side - 6, top + 11, f"+{pile}", 9, anchor="end", bold=True)
-        draw_pieces(canvas, value, at, seat, (left, top, side - 2, side - 2))
-    return (north - min(rows) + 1) * side
+        box = (x + (at[0] - west) * side, y + (north - at[1]) * side, side - 2, side - 2)
+        draw_tile(
+            canvas, box, tile, rules, fill_of(tile, colour), marked=canvas.is_marked(seat, at)
+        )
+        draw_pieces(canvas, value, at, seat, box)
+    return (north - south + 1) * side
 
 
 def draw_pieces(canvas: Canvas, value: Territory, at: Pos, seat: int, box: Box) -> None:
-    """Draw the cubes and clan members on a tile, along its lower edge."""
+    """Draw the cubes and clan members on a tile, and how many tiles lie under it."""
     x, y, width, height = box
-    size = min(13, width / 6.5)
-    cubes, members = value.cubes.get(at, ()), value.members.get(at, 0)
-    for index, cube in enumerate(cubes):
-        canvas.cube(x + 4 + index * (size + 2), y + height - size - 4, cube, size)
-    shown = min(members, 3)
-    for index in range(shown):
-        canvas.person(x + width - 9 - index * 11, y + height - 4, seat, 17)
-    if members > shown:
-        canvas.text(x + width - 4, y + height - 24, f"×{members}", 9, anchor="end", bold=True)
+    bottom, tall = y + height - 4, 18.0 if width > SMALL else 16.0
+    members = value.members.get(at, 0)
+    taken = 6.0
+    if members > 3:
+        taken += canvas.pill(x + width - 4, bottom - 13, f"×{members}", 30, anchor="end")
+        person(canvas, x + width - taken - 7, bottom, seat, tall)
+        taken += 16
+    else:
+        for index in range(members):
+            person(canvas, x + width - 11 - index * 12, bottom, seat, tall)
+        taken += members * 12
+    draw_cubes(canvas, value.cubes.get(at, ()), x + 4, bottom, width - taken - 8)
+    pile = len(value.under.get(at, ()))
+    if pile:
+        canvas.pill(x + width - 3, bottom - 34, f"on {pile}", 36, anchor="end")
 
 
-def ring_cells(spaces: int, columns: int, rows: int) -> list[tuple[int, int]]:
-    """Return the cells (column, row) around a rectangle, clockwise from the upper left corner.
-
-    >>> len(ring_cells(14, 5, 4))
-    14
-    """
-    cells = [(column, 0) for column in range(columns)]
-    cells += [(columns - 1, row) for row in range(1, rows)]
-    cells += [(column, rows - 1) for column in range(columns - 2, -1, -1)]
-    cells += [(0, row) for row in range(rows - 2, 0, -1)]
-    return cells[:spaces]
-
-
-def ring_shape(spaces: int) -> tuple[int, int]:
-    """Return columns and rows of the smallest ring, five columns wide if it can be, that fits."""
-    columns = 5
-    while 2 * columns + 2 * 6 < spaces + 4:
-        columns += 1
-    rows = max(2, -(-(spaces - 2 * columns) // 2) + 2)
-    return columns, rows
+def draw_cubes(canvas: Canvas, cubes: Sequence[str], x: float, bottom: float, room: float) -> None:
+    """Draw cubes in up to two rows; where there are more, one a resource, with its number."""
+    size = 12.0
+    step = size + 2
+    abreast = max(1, int((room + 2) / step))
+    if len(cubes) <= 2 * abreast:
+        for index, name in enumerate(cubes):
+            row, column = divmod(index, abreast)
+            cube(canvas, x + column * step, bottom - size - row * step, name, size)
+        return
+    for index, (name, number) in enumerate(Counter(cubes).items()):
+        row, column = divmod(index, max(1, int(room / 34)))
+        left, top = x + column * 34, bottom - size - row * (size + 1)
+        cube(canvas, left, top, name, size)
+        canvas.pill(left + size + 1, top, f"×{number}", 21, 8.5)
 
 
-def draw_rondel(canvas: Canvas, view: View, piece_texts: Mapping[str, str], middle: Callable[[Canvas, Box], None],
-                colour: Callable[[Tile], str] | None = None) -> None:  # fmt: skip
-    """Draw the rondel as a ring of spaces, clockwise, with `middle` drawn inside it.
-
-    Parameters:
-        canvas: where.
-        view: what the viewer sees.
-        piece_texts: letters of the pieces that are nobody's, by name.
-        middle: draws the inside, given its box.
-        colour: `colour(tile)` gives the role of a tile's colour.
-    """
-    rondel, rules = view.game(Rondel), view.state.rules
-    columns, rows = ring_shape(rondel.size)
-    gap = 4
-    width = (canvas.right - canvas.left - gap * (columns - 1)) / columns
-    height = 86.0
-    top = canvas.y
-    last = rondel.last if rondel.pieces else None
-    for space, (column, row) in enumerate(ring_cells(rondel.size, columns, rows)):
-        x, y = canvas.left + column * (width + gap), top + row * (height + gap)
-        place = rondel.place_of(space) if rondel.pieces else space
-        tile_id = rondel.tiles.get(place)
-        marked = canvas.is_marked("space", space)
-        here = [piece for piece, at in rondel.pieces.items() if at % rondel.size == space]
-        if tile_id is not None:
-            tile = rules.constant(TileSet).tiles[tile_id]
-            draw_tile(
-                canvas,
-                (x, y, width, height),
-                tile,
-                rules,
-                colour(tile) if colour else "",
-                marked=marked,
-            )
-        else:
-            fill = "panel" if here else "empty"
-            canvas.rect(x, y, width, height, fill, "mark" if marked else "line", 3 if marked else 1)
-        canvas.text(x + width - 5, y + height - 5, str(space), 9, fill="soft", anchor="end")
-        for index, piece in enumerate(here):
-            cx = x + 26 + index * 34
-            if isinstance(piece, int):
-                canvas.piece(cx, y + height / 2, piece, 26)
-            else:
-                canvas.rect(cx - 15, y + height / 2 - 15, 30, 30, "tile", "ink")
-                canvas.text(
-                    cx,
-                    y + height / 2 + 8,
-                    piece_texts.get(piece, piece[:2]),
-                    20,
-                    28,
-                    anchor="middle",
-                )
-            if piece == last:
-                canvas.text(cx + 20, y + height / 2 + 4, "moves next", 10, width - 60, bold=True)
-    inside = (
-        canvas.left + width + gap, top + height + gap,
-        (columns - 2) * (width + gap) - gap, (rows - 2) * (height + gap) - gap,
-    )  # fmt: skip
-    middle(canvas, inside)
-    canvas.advance(rows * (height + gap) + 8)
-
-
-def draw_market(canvas: Canvas, box: Box, view: View, title: str) -> None:
-    """Draw the market: a row for each resource, its spaces with prices, the filled ones with coins."""
-    x, y, width, height = box
-    rules, filled = view.state.rules.market, view.game(Market).filled
-    canvas.rect(x, y, width, height, "panel", "line")
-    canvas.text(x + 10, y + 18, title, 12, width - 20, bold=True)
-    step = (height - 30) / max(1, len(rules.resources))
-    for row, name in enumerate(rules.resources):
-        top = y + 26 + row * step
-        size = min(16.0, step - 5)
-        canvas.cube(x + 10, top + (step - size) / 2, name, size)
-        canvas.text(x + 34, top + step / 2 + 4, name, 11, 70)
-        for index, price in enumerate(rules.prices[name]):
-            left = x + 110 + index * 40
-            full = index < filled[row]
-            canvas.circle(
-                left + 14, top + step / 2, min(12, step / 2 - 1), "coin" if full else "tile", "line"
-            )
-            canvas.text(left + 14, top + step / 2 + 4, str(price), 11, anchor="middle",
-                        fill="on-light" if full else "ink", bold=full)  # fmt: skip
-        buy = rules.price(name, filled[row])
-        sells = rules.proceeds(name, filled[row])
-        note = f"buy {buy}" if buy is not None else "full"
-        note += f" · sells for {sells}" if sells is not None else " · no sale"
-        canvas.text(x + 240, top + step / 2 + 4, note, 11, width - 250, fill="soft")
-
-
-def spots_of(seat: int, action: Any, rondel: Rondel | None) -> list[object]:
+def spots_of(seat: int, action: Any) -> list[object]:
     """Return the spots that an action touched, for `Canvas.marks`: spaces and places."""
-    spots: list[object] = []
-    for name in ("at", "to"):
-        at = getattr(action, name, None)
-        if isinstance(at, tuple):
-            spots.append((seat, at))
+    spots: list[object] = [
+        (seat, at) for name in ("at", "to") if isinstance(at := getattr(action, name, None), tuple)
+    ]
     space = getattr(action, "space", None)
     if isinstance(space, int):
         spots.append(("space", space))

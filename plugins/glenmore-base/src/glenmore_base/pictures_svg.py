@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from glenmore_base.clan import Clan
+from collections.abc import Iterable
+
+from glenmore_base.clan import Clan, cards_of
+from glenmore_base.rows import Card
 from glenmore_core.drawing import Part
 from glenmore_core.drawing.canvas import Canvas
-from glenmore_core.drawing.tiles_svg import Box, draw_market, draw_rondel, draw_territory
+from glenmore_core.drawing.displays_svg import Entry, draw_displays, draw_legend, shared_entries
+from glenmore_core.drawing.lettering import wrap
+from glenmore_core.drawing.pieces_svg import barrel, coin, person, piece
+from glenmore_core.drawing.rondel_svg import draw_market, draw_rondel
+from glenmore_core.drawing.seats import called
+from glenmore_core.drawing.tiles_svg import Box
+from glenmore_core.drawing.wording import plural
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.stacks import Stacks
-from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.views import View
+
+BINDING = "\N{NO-BREAK SPACE}"
+CARD_SIZE = 9.5
+"""The size of the letters in which cards are named."""
 
 
 def track(view: View, canvas: Canvas) -> None:
@@ -17,89 +30,87 @@ def track(view: View, canvas: Canvas) -> None:
 
     def middle(canvas: Canvas, box: Box) -> None:
         x, y, width, height = box
-        draw_market(canvas, (x, y, width * 0.7 - 6, height), view, "Warehouse")
-        left = view.game(Stacks).left
-        x += width * 0.7
-        canvas.rect(x, y, width * 0.3, height, "panel", "line")
-        canvas.text(x + 10, y + 18, "Stacks", 12, bold=True)
-        for index, (stack, ids) in enumerate(left.items()):
-            top = y + 28 + index * (height - 34) / len(left)
-            canvas.rect(x + 10, top + 3, 24, 24, "tile", "line")
-            canvas.text(x + 22, top + 20, stack, 12, anchor="middle", bold=True)
-            canvas.text(x + 44, top + 20, f"{len(ids)} tiles left", 11, width * 0.3 - 54)
+        share = width * 0.68
+        draw_market(canvas, (x, y, share, height), view, "Warehouse")
+        _stacks(canvas, (x + share + 8, y, width - share - 8, height), view)
 
-    draw_rondel(
-        canvas, view, {name: one.text for name, one in view.state.rules.pieces.items()}, middle
-    )
+    letters = {name: one.text for name, one in view.state.rules.pieces.items()}
+    cards = view.state.rules.tables["cards"]
+
+    def note(tile: Tile) -> str:
+        names = [one.spec for one in tile.once if one.kind.name == "card"]
+        members = [one.text for one in tile.once if one.kind.name != "card"]
+        return ", ".join([*members, *(f"card: {card_text(cards[name])}" for name in names)])
+
+    draw_rondel(canvas, view, letters, middle, note=note)
+
+
+def _stacks(canvas: Canvas, box: Box, view: View) -> None:
+    x, y, width, height = box
+    left = view.game(Stacks).left
+    current = view.game(Stacks).current(view.state.rules.constant(TileSet).stacks)
+    canvas.rect(x, y, width, height, "panel", "line")
+    canvas.text(x + 12, y + 19, "Stacks", width - 24, 12.5, bold=True)
+    step = (height - 34) / len(left)
+    for index, (stack, ids) in enumerate(left.items()):
+        top = y + 27 + index * step
+        here = stack == current
+        canvas.rect(x + 12, top + 3, 24, 24, "accent" if here else "label", "line")
+        canvas.text(x + 24, top + 20, stack, 22, 12, anchor="middle", bold=True)
+        text = f"{plural(len(ids), 'tile')} left" if ids else "used up"
+        fill = "ink" if ids else "soft"
+        canvas.text(x + 46, top + 19, text, width - 56, 11, fill=fill, bold=here)
 
 
 def displays(view: View, canvas: Canvas) -> None:
-    """Draw the players' displays, two abreast where both are narrow enough."""
-    seats = list(range(view.seats))
-    while seats:
-        seat = seats.pop(0)
-        pair = [seat]
-        if seats and _across(view, seat) <= 5 and _across(view, seats[0]) <= 5:
-            pair.append(seats.pop(0))
-        width = (canvas.right - canvas.left - 10 * (len(pair) - 1)) / len(pair)
-        heights = []
-        for index, one in enumerate(pair):
-            heights.append(_display(view, canvas, one, canvas.left + index * (width + 10), width))
-        canvas.advance(max(heights) + 12)
+    """Draw the players' displays."""
+    draw_displays(canvas, view, head)
 
 
-def _across(view: View, seat: int) -> int:
-    columns = [at[0] for at in view.player(seat, Territory).tiles]
-    return max(columns) - min(columns) + 1
-
-
-def _display(view: View, canvas: Canvas, seat: int, x: float, width: float) -> float:
+def head(canvas: Canvas, view: View, seat: int, x: float, y: float, width: float) -> float:
+    """Draw whose display it is, with coins, whisky, chieftains and cards; return the height."""
     purse, clan = view.player(seat, Purse), view.player(seat, Clan)
-    cards = view.state.rules.tables["cards"]
-    y = canvas.y
-    canvas.piece(x + 12, y + 12, seat, 18)
-    canvas.text(x + 28, y + 17, f"Player {seat + 1}", 13, 80, bold=True)
-    left = x + 112
-    for draw, number in ((canvas.coin, purse.coins), (canvas.barrel, purse.whisky)):
-        draw(left, y + 5, 14)
-        canvas.text(left + 18, y + 17, str(number), 13, bold=True)
-        left += 52
-    canvas.person(left + 7, y + 20, seat, 17)
-    canvas.text(left + 18, y + 17, f"{clan.chieftains} chieftains", 12, 96)
-    names = ", ".join(
-        cards[one].name
-        + (
-            f" ({cards[one].tams} tam{'s' if cards[one].tams > 1 else ''})"
-            if cards[one].tams
-            else ""
-        )
-        for one in clan.cards
-    )
-    canvas.text(x + 4, y + 36, f"Cards: {names or 'none'}", 10.5, width - 8, fill="soft")
-    return 44 + draw_territory(
-        canvas, view.player(seat, Territory), view.state.rules, seat, width, x, y + 44
-    )
+    piece(canvas, x + 11, y + 13, seat, 18)
+    canvas.text(x + 27, y + 17, called(seat), 76, 12.5, bold=True)
+    left, top = (x + 108, y) if width > 290 else (x + 2, y + 24)
+    high = top - y + 26
+    for sign, number in ((coin, purse.coins), (barrel, purse.whisky)):
+        sign(canvas, left, top + 5, 14)
+        canvas.text(left + 18, top + 17, str(number), 26, 12.5, bold=True)
+        left += 44
+    person(canvas, left + 7, top + 20, seat, 17)
+    text = plural(clan.chieftains, "chieftain")
+    canvas.text(left + 17, top + 17, text, x + width - left - 17, 11)
+    for line in wrap(card_names(cards_of(view.state, seat)), width, CARD_SIZE, 4):
+        canvas.text(x, y + high + 8, line, width, CARD_SIZE, fill="soft")
+        high += CARD_SIZE * 1.25
+    return high + 2
+
+
+def card_names(cards: Iterable[Card]) -> str:
+    """Return the names of special location cards, with their tams."""
+    names = [one.name + (f" ({plural(one.tams, 'tam')})" if one.tams else "") for one in cards]
+    bound = [one.replace(" ", BINDING) for one in names]
+    return f"Cards: {', '.join(bound) or 'none'}"
+
+
+def card_text(card: Card) -> str:
+    """Return what a special location card does, in a few words."""
+    effects = (*card.once, *card.ongoing, *card.scoring, *card.final)
+    tams = [plural(card.tams, "tam")] if card.tams else []
+    return ", ".join([*tams, *(one.text for one in effects)])
 
 
 def legend(view: View, canvas: Canvas) -> None:
     """Draw what the signs mean."""
-    x, y = canvas.left, canvas.y
-    canvas.line(x, y, canvas.right, y)
-    for name in view.state.rules.market.resources:
-        canvas.cube(x, y + 8, name, 14)
-        canvas.text(x + 19, y + 19, name, 11)
-        x += 74
-    canvas.barrel(x, y + 8, 14)
-    canvas.text(x + 19, y + 19, "whisky", 11)
-    canvas.person(x + 86, y + 22, 0, 17)
-    canvas.text(x + 96, y + 19, "clan member", 11)
-    canvas.line(x + 185, y + 15, x + 210, y + 15, "river", 7)
-    canvas.text(x + 217, y + 19, "river", 11)
-    canvas.line(x + 260, y + 15, x + 285, y + 15, "road", 7)
-    canvas.text(x + 292, y + 19, "road", 11)
-    canvas.rect(x + 335, y + 7, 16, 16, "tile", "mark", 3)
-    canvas.text(x + 358, y + 19, "last action", 11)
-    canvas.advance(28)
+    own: list[Entry] = [
+        ("whisky", lambda canvas, x, y: barrel(canvas, x + 5, y + 1, 14)),
+        ("coin", lambda canvas, x, y: coin(canvas, x + 5, y + 1, 14)),
+        ("clan member or chieftain", lambda canvas, x, y: person(canvas, x + 12, y + 16, 0, 17)),
+    ]
+    shared = shared_entries(view)
+    cubes = len(view.state.rules.market.resources)
+    draw_legend(canvas, [*shared[:cubes], *own, *shared[cubes:]])
 
 
 SVG_PARTS = (
