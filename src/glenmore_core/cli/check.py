@@ -48,9 +48,9 @@ def check(ctx: click.Context, file: str, variant: str | None, as_json: bool) -> 
         print_json({"file": file, "ok": True, **facts})
         return
     out = console()
-    out.print(f"{file}: {facts['is']}", markup=False)
+    out.print(f"{file}: {facts['is']}", markup=False, soft_wrap=True)
     for line in facts["notes"]:
-        out.print(f"  {line}", markup=False)
+        out.print(f"  {line}", markup=False, soft_wrap=True)
 
 
 def problems_of(error: GlenmoreError) -> list[Facts]:

@@ -24,8 +24,8 @@ def variants(as_json: bool) -> None:
     glenmore variants
     glenmore play glen-more
 
-    A variant of your own is a YAML file; its path can stand wherever a variant's name can. See
-    `glenmore check FILE`.
+    A variant of your own is a YAML file; its path can stand wherever a variant's name can, and
+    glenmore check FILE says whether it is right.
     """
     from glenmore_core.compose.registry import installed
     from glenmore_core.compose.variants import all_names
@@ -209,7 +209,7 @@ def _show_data(known: Registry, names: list[str], as_json: bool) -> None:
             number = len(standings) or "no"
             out.print(f"[bold]{name}[/]: {number} rows or fields that are not printed")
             for one in standings:
-                out.print(f"  {one}", markup=False)
+                out.print(f"  {one}", markup=False, soft_wrap=True)
     for name, problem in problems.items():
         click.secho(f"{name} cannot be composed: {problem}", fg="red", err=True)
 

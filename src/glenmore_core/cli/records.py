@@ -118,6 +118,7 @@ def replay(
         f"{record}: {title}, {game.players} players, {len(told.history)} actions, all as "
         f"recorded; {over}",
         markup=False,
+        soft_wrap=True,
     )
 
 
@@ -173,7 +174,7 @@ def show(
             _write(Path(svg_file), picture)
             click.echo(f"written to {svg_file}", err=True)
     if as_json:
-        from glenmore_core.saving.exporting import view_to_json
+        from glenmore_core.saving.interchange import view_to_json
 
         print_json(view_to_json(view))
     if as_text or (svg_file is None and not as_json):

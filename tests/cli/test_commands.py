@@ -1,0 +1,197 @@
+"""demo, simulate, compose, variants, plugins, check, replay, show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_helpers import refused, run, works
+
+from glenmore_core.compose.registry import installed
+
+# -- demo ----------------------------------------------------------------------------------
+
+
+def test_demo_tells_a_whole_game_the_same_each_time() -> None:
+    first = works("demo", "--bot", "random", "--players", "2")
+    assert first == works("demo", "--bot", "random", "--players", "2")
+    assert first != works("demo", "--bot", "random", "--players", "2", "--seed", "8")
+    for part in ("takes", "scoring Whisky", "Track", "Warehouse", "VP by source", "with"):
+        assert part in first
+    assert max(map(len, first.splitlines())) <= 100
+
+
+# -- simulate ------------------------------------------------------------------------------
+
+
+def test_simulate_prints_a_table_and_writes_json(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    args = ("simulate", "glen-more", "-p", "2", "-g", "4", "-s", "3")
+    output = works(*args, "--json", file)
+    assert "wins" in output
+    assert "games/s" in output
+    figures = json.loads(file.read_text())
+    assert figures["games"] == 4
+    again = json.loads(run(*args, "--jobs", "2", "--json", "-").stdout)
+    del figures["speed"], again["speed"]
+    assert figures == again
+
+
+# -- compose, variants, plugins ------------------------------------------------------------
+
+
+def test_compose_reports_who_supplies_what() -> None:
+    output = works("compose", "glen-more", "--players", "4", "--option", "die=on")
+    assert "glen-more supplies effect: produce" in output
+    assert "*  glen-more.die " in output
+    assert "turn: choose → place → gain → prepare → activate → move → refill" in output
+    facts = json.loads(works("compose", "glen-more-online", "--json"))
+    assert facts["changed_options"] == {
+        "glen-more.sell_during": "before_and_after",
+        "glen-more.last_member": "online",
+        "glen-more.chieftains_first": True,
+    }
+    assert facts["modules"][0]["distribution"] == "glenmore-base"
+    assert facts["data"]["sources"] == {"printed": 82}
+
+
+def test_compose_prints_the_schema_of_states() -> None:
+    schema = json.loads(works("compose", "glen-more", "--schema"))
+    assert "$schema" in schema
+
+
+def test_variants_lists_what_can_be_played() -> None:
+    output = works("variants")
+    assert "glen-more-online" in output
+    facts = {one["name"]: one for one in json.loads(works("variants", "--json"))}
+    assert facts["glen-more"]["players"] == [2, 5]
+    assert facts["glen-more"]["missing"] == []
+
+
+def test_plugins_lists_modules_and_their_options() -> None:
+    assert "glenmore-base" in works("plugins")
+    assert "last_member" in works("plugins", "glen-more")
+    facts = json.loads(works("plugins", "glen-more", "--json"))["modules"]
+    assert [one["id"] for one in facts] == ["glen-more"]
+    assert facts[0]["options"][0]["name"] == "start_player"
+
+
+def test_plugins_data_lists_what_is_not_printed() -> None:
+    assert "glen-more: no rows or fields that are not printed" in works(
+        "plugins", "glen-more", "--data"
+    )
+    assert json.loads(works("plugins", "glen-more", "--data", "--json")) == {"glen-more": []}
+
+
+# -- check ---------------------------------------------------------------------------------
+
+VARIANT = """\
+variant: mine
+title: Mine
+modules: [glen-more]
+options: {glen-more: {die: "off"}}
+overlays: [copy.yaml]
+"""
+OVERLAY = """\
+overlay: my copy
+tiles:
+  - {id: "13", cost: {stone: 1}, source: printed}
+"""
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    (tmp_path / "mine.yaml").write_text(VARIANT)
+    (tmp_path / "copy.yaml").write_text(OVERLAY)
+    return tmp_path
+
+
+def test_check_says_what_variants_and_overlays_are(files: Path) -> None:
+    output = works("check", files / "mine.yaml")
+    assert "the variant 'mine', which composes" in output
+    assert "option glen-more.die = off" in output
+    output = works("check", files / "copy.yaml", "--for", "glen-more")
+    assert "the overlay 'my copy', which fits glen-more" in output
+    assert "tiles 13 cost" in output
+    facts = json.loads(works("check", files / "copy.yaml", "--json"))
+    assert facts["kind"] == "overlay"
+    assert "glen-more" in facts["fits"]
+
+
+def test_check_says_what_records_and_saves_are(finished: Path, tmp_path: Path) -> None:
+    output = works("check", finished)
+    assert "a record of glen-more with 3 players" in output
+    assert "the game is over" in output
+    save = tmp_path / "moment.json"
+    answers = f"save {save}\nquit\n"
+    works("play", "glen-more", "--seed", "1", "--from-stdin", answers=answers)
+    assert "a save of glen-more with 2 players; the game goes on" in works("check", save)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("variant: mine\nmodules: [glen-mor]\n", "did you mean 'glen-more'"),
+        ("variant: mine\nmodule: [glen-more]\n", "x.yaml:2:1"),
+        ("overlay: mine\ntiles:\n- {id: '13', cost: {wod: 1}, source: printed}\n", "x.yaml:3:"),
+        ("overlay: mine\ntiles:\n- {id: '99', cost: {wood: 1}, source: printed}\n", "row '99'"),
+        ("tiles: []\n", "the key 'variant' or 'overlay'"),
+        ("a: [\n", "x.yaml:2"),
+        ("glenmore-record: 1\nnonsense\n", "x.yaml"),
+        ('{"format": "glenmore save"}', "save"),
+        ("", "holds no data"),
+    ],
+)
+def test_check_says_what_is_wrong_and_where(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "x.yaml"
+    file.write_text(text)
+    assert message in refused("check", file)
+    facts = json.loads(run("check", file, "--json").stdout)
+    assert facts["ok"] is False
+    assert facts["problems"]
+
+
+# -- replay and show -----------------------------------------------------------------------
+
+
+def test_replay_comes_out_the_same(finished: Path) -> None:
+    output = works("replay", finished)
+    assert "all as recorded; the game is over" in output
+    assert "takes" in output
+    assert "VP by source" in output
+    assert len(works("replay", finished, "--quiet").splitlines()) <= 2
+    facts = json.loads(works("replay", finished, "--at", "10", "--json"))
+    assert len(facts["actions"]) == 10
+    assert facts["is_over"] is False
+
+
+def test_replay_of_an_edited_record_names_the_line(finished: Path, tmp_path: Path) -> None:
+    lines = finished.read_text().splitlines(keepends=True)
+    first = next(number for number, line in enumerate(lines) if " take " in line)
+    lines[first] = lines[first].replace(" take ", " take 99")
+    edited = tmp_path / "edited.txt"
+    edited.write_text("".join(lines))
+    assert f"edited.txt:{first + 1}:" in refused("replay", edited)
+
+
+def test_a_moment_that_is_not_there_is_refused(finished: Path) -> None:
+    assert "there is no moment 9999" in refused("show", finished, "--at", "9999")
+    assert "players are 1 to 3" in refused("show", finished, "--seat", "4")
+
+
+def test_show_draws_text_and_svg(finished: Path, tmp_path: Path) -> None:
+    assert "(you)" in works("show", finished, "--at", "20", "--seat", "2")
+    assert "(you)" not in works("show", finished)
+    picture = tmp_path / "board.svg"
+    works("show", finished, "--svg", picture)
+    assert picture.read_text().lstrip().startswith("<svg")
+    assert "cannot be written" in refused("show", finished, "--svg", tmp_path)
+
+
+def test_show_prints_json_for_programs(finished: Path) -> None:
+    assert json.loads(works("show", finished, "--json"))
+
+
+def test_everything_installed_loads() -> None:
+    assert installed().problems == ()
