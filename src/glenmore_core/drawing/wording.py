@@ -144,8 +144,15 @@ def _substitute(look: Look, action: payment.Substitute, seat: int) -> str:
     return f"pay by {action.name}" + (f" for {plural(coins, 'coin')}" if coins else "")
 
 
+NO_MORE = {
+    activation.ActivateTiles.word: "activate nothing more",
+    movement.SpendMovement.word: "move nobody any more",
+    tile_effects.ChooseCube.word: "take no more cubes",
+}
+"""What `done` means in a decision."""
+
 ACTIONS: dict[type, Wording] = {
-    Done: lambda look, action, seat: "no more of this",
+    Done: lambda look, action, seat: NO_MORE.get(getattr(look.doing(), "word", ""), "no more"),
     tile_turn.Take: _take,
     tile_turn.Place: _place,
     activation.Activate: _activate,

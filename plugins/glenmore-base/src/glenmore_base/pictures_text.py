@@ -10,6 +10,7 @@ from glenmore_base.rows import Card
 from glenmore_base.scoring import chieftains
 from glenmore_core import Look
 from glenmore_core.drawing import Part
+from glenmore_core.mechanisms.activation import Activate
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
@@ -107,7 +108,8 @@ def display_picture(view: View, seat: int) -> RenderableType:
     if seat in (view.seat, 0):
         signs = "   ♟ clan member, ■ cubes, ≈ river, ═ road"
         title.append(signs, style="not bold not underline dim")
-    return Group(title, territory_text(view, seat))
+    active = [one.at for one in view.legal_actions if isinstance(one, Activate)]
+    return Group(title, territory_text(view, seat, active if seat == view.seat else ()))
 
 
 def _give(look: Look, action: Any, seat: int) -> str:
