@@ -67,17 +67,18 @@ class Hooks:
 
     def own(self, module: str, hook: str, item: Any) -> None:
         """Remember whose functions these are, so that a failure at play names the plug-in."""
-        if inspect.isfunction(item):
-            self.owners.setdefault(item.__code__, (module, hook))
+        if _code(item) is not None:
+            self._own_code(module, hook, item)
             return
         for name in getattr(type(item), "__slots__", ()):
             value = getattr(item, name, None)
-            if inspect.isfunction(value):
-                self.owners.setdefault(value.__code__, (module, hook))
-            elif isinstance(value, dict):
-                for one in value.values():
-                    if inspect.isfunction(one):
-                        self.owners.setdefault(one.__code__, (module, hook))
+            for one in value.values() if isinstance(value, dict) else (value,):
+                self._own_code(module, hook, one)
+
+    def _own_code(self, module: str, hook: str, item: Any) -> None:
+        code = _code(item)
+        if code is not None:
+            self.owners.setdefault(code, (module, hook))
 
     def at_play(self, hook: str) -> tuple[Callable[..., Any], ...]:
         """Return the implementations of an at-play hook as functions of all its arguments."""
@@ -87,6 +88,12 @@ class Hooks:
             self.own(module, hook, impl.function)
             functions.append(_with_all_arguments(impl.function, impl.argnames, wanted))
         return tuple(functions)
+
+
+def _code(item: Any) -> CodeType | None:
+    """Return the code of a function or method, None for anything else."""
+    function = getattr(item, "__func__", item)
+    return function.__code__ if inspect.isfunction(function) else None
 
 
 def _with_all_arguments(

@@ -253,6 +253,14 @@ def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
         own = hook(look, seat, tile, value)
         if own is not None:
             return own
+    return places_by_shape(look, seat, tile, value)
+
+
+def places_by_shape(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
+    """Return where the tile may be laid by its edges, overbuilding and parts alone.
+
+    Parameters as for `places`; a hook `tile_places` that narrows the places starts from these.
+    """
     tile_set = look.rules.constant(TileSet)
     row = tile_set.tiles[tile]
     if row.overbuild or row.parts:
