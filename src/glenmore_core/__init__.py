@@ -30,6 +30,7 @@ from glenmore_core.errors import (
     PluginError,
     Problem,
     Refusal,
+    ReplayError,
     RulesMismatch,
     SaveError,
     UnknownName,
@@ -50,7 +51,7 @@ __all__ = [
     "Action", "Ask", "BotError", "Chance", "CompositionError", "Config", "DataError", "DataFile",
     "Decision", "Done", "Draft", "Event", "Game", "GlenmoreError", "IllegalAction", "Look",
     "Module", "NotationError", "Offer", "Option", "Outcome", "PluginError", "Pos", "Problem",
-    "Procedures", "Refusal", "Resolve", "Revealed", "RulesMismatch", "SaveError", "Scored",
-    "Sealed", "Slice", "State", "Step", "Stepped", "Table", "Task", "UnknownName", "Veto", "View",
-    "hookimpl", "refusal",
+    "Procedures", "Refusal", "ReplayError", "Resolve", "Revealed", "RulesMismatch", "SaveError",
+    "Scored", "Sealed", "Slice", "State", "Step", "Stepped", "Table", "Task", "UnknownName", "Veto",
+    "View", "hookimpl", "refusal",
 ]  # fmt: skip
