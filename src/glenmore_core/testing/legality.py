@@ -36,7 +36,10 @@ None where the author does not say."""
 
 
 def check_listed(
-    sample: Sample, check_state: CheckState | None = None, expected: Expected | None = None
+    sample: Sample,
+    check_state: CheckState | None = None,
+    expected: Expected | None = None,
+    most: int = 600,
 ) -> None:
     """Check that every action listed is sound, legal, different from the others, and applies.
 
@@ -44,9 +47,10 @@ def check_listed(
         sample: the games.
         check_state: the author's own look at every state that is reached.
         expected: the author's own list of what should be legal.
+        most: about so many moments.
     """
     game = sample.game
-    for run, step, state in sample.moments():
+    for run, step, state in sample.moments(most):
         if check_state is not None:
             _check_state(run, step, state, check_state, "the state")
         for seat in seats_to_decide(game, state):
@@ -168,7 +172,7 @@ def _check_state(
 # -- everything else -------------------------------------------------------------------------
 
 
-def check_refused(sample: Sample, forgeries: int = 8, most: int = 600) -> None:
+def check_refused(sample: Sample, forgeries: int = 6, most: int = 300) -> None:
     """Check that what is not listed is refused with a reason, and changes nothing.
 
     Forged are: listed actions with a field changed, actions of other moments, of other seats,

@@ -194,7 +194,7 @@ class Sample:
     def moments(self, most: int = 0) -> Iterator[tuple[Run, int, State]]:
         """Tell the states in which somebody decides: all, or about `most`, evenly spread."""
         total = sum(len(run.moves) for run in self.runs)
-        stride = max(1, total // most) if most else 1
+        stride = max(1, round(total / most)) if most else 1
         count = 0
         for run in self.runs:
             for step, state in enumerate(run.states):

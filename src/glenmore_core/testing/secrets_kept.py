@@ -41,7 +41,7 @@ def twins(game: Game, state: State, viewer: int | None, number: int) -> Iterator
         yield game.resample(state, viewer, seed)
 
 
-def check_leaks(sample: Sample, most: int = 250, number: int = 2) -> None:
+def check_leaks(sample: Sample, most: int = 150, number: int = 2) -> None:
     """Check that what a viewer cannot know makes no difference to what the viewer gets.
 
     States that differ only in hidden facts are made in three ways: everything hidden is drawn
@@ -205,7 +205,7 @@ def _check_seeds(sample: Sample) -> None:
 # -- undo ------------------------------------------------------------------------------------
 
 
-def check_barriers(sample: Sample, most: int = 250, number: int = 2) -> None:
+def check_barriers(sample: Sample, most: int = 150, number: int = 2) -> None:
     """Check that an action is a barrier for undo whenever anybody learnt something by it.
 
     It must be one if a random stream moved on, if an event says that it reveals, or if a viewer

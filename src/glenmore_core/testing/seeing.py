@@ -104,8 +104,10 @@ def check_views(sample: Sample, most: int = 8) -> None:
     game = sample.game
     moments = [*sample.moments(most)]
     ends = [(run, len(run.moves), run.states[-1]) for run in sample.runs[:1] if run.is_over]
-    for run, step, state in (*moments, *ends):
-        for viewer in viewers(game):
+    everybody = viewers(game)
+    for number, (run, step, state) in enumerate((*ends, *moments)):
+        looking = everybody if number == 0 else (everybody[number % len(everybody)],)
+        for viewer in looking:
             name = f"the view of {who(viewer)}"
             view = _try(run, step, f"{name} cannot be made", lambda: game.view(state, viewer))  # noqa: B023
             _try(run, step, f"{name} cannot be printed", lambda: repr(view))  # noqa: B023
@@ -276,28 +278,31 @@ def check_options(sample: Sample, modules: dict[str, Module], seed: int = 5) -> 
     for name in sample.game.modules:
         module = modules.get(name)
         for option in module.options if module is not None else ():
-            for value in _values(option):
-                if value == sample.game.rules.option(name, option.name):
-                    continue
-                other = sample.composition.choosing(name, option.name, value)
-                try:
-                    game = other.compose()
-                except CompositionError as error:
-                    if f"'{name}'" in str(error) and "option" in str(error):
-                        raise Broken(
-                            OPTIONS, f"{error}", "let the option's choices be those that work",
-                            repr(other),
-                        ) from None  # fmt: skip
-                    continue
-                run = play(other, seed, sample.steps)
-                if not run.is_over:
-                    raise broken(
-                        OPTIONS, run, len(run.moves),
-                        f"{name}.{option.name}={value}: {run.error or 'the game does not end'}",
-                        "every value of an option is playable, or refused when the game is "
-                        "composed",
-                    )  # fmt: skip
-                check_rule_sources(other, game.rules)
+            now = sample.game.rules.option(name, option.name)
+            others = [value for value in _values(option) if value != now]
+            played = [_plays(sample, name, option, value, seed) for value in others]
+            if others and not any(played):
+                raise Broken(
+                    OPTIONS, f"no value of {name}.{option.name} but {now!r} can be composed",
+                    "leave the option out, or let one of its values work", repr(sample.composition),
+                )  # fmt: skip
+
+
+def _plays(sample: Sample, module: str, option: Option, value: OptionValue, seed: int) -> bool:
+    """Play with one option chosen; return False if the composition refuses it, as it may."""
+    other = sample.composition.choosing(module, option.name, value)
+    try:
+        other.game()
+    except CompositionError:
+        return False
+    run = play(other, seed, sample.steps)
+    if not run.is_over:
+        raise broken(
+            OPTIONS, run, len(run.moves),
+            f"{module}.{option.name}={value}: {run.error or 'the game does not end'}",
+            "every value of an option is playable, or refused when the game is composed",
+        )  # fmt: skip
+    return True
 
 
 # -- chance by hand --------------------------------------------------------------------------
