@@ -131,8 +131,9 @@ ci: ## what .ci/run does
 data: $(RUN) ## compile the plug-ins' YAML to the JSON they load
 	$(BIN)/python -m glenmore_core.content.compiled $(DATA)
 
-playthroughs: $(DEV) ## write the playthrough files of the tests anew
-	$(BIN)/python -m pytest -n 0 -q -k playthrough --regenerate-playthroughs
+playthroughs: $(DEV) ## write the playthrough files, counts and digests of the tests anew
+	$(BIN)/python -m glenmore_core.playthrough tests/playthroughs
+	$(BIN)/python -m glenmore_core.perft tests/perft.json
 
 bench: $(BENCH) ## speed, side by side with peers; writes docs/performance.md
 	$(BIN)/python benchmarks/run.py
