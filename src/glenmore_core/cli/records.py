@@ -143,7 +143,8 @@ def _facts(told: Told) -> dict[str, Any]:
 @overlaid
 @click.option("--seat", type=int, help="As this player sees it, from 1; by default a spectator.")
 @click.option("--svg", "svg_file", metavar="FILE", help="Write the picture as SVG; - for stdout.")
-@click.option("--text", "as_text", is_flag=True, help="Print it as text (also beside --svg).")
+@click.option("--html", "html_file", metavar="FILE", help="Write all up to there as a web page.")
+@click.option("--text", "as_text", is_flag=True, help="Print it as text (also beside a file).")
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
 def show(
     file: str,
@@ -151,6 +152,7 @@ def show(
     overlays: tuple[str, ...],
     seat: int | None,
     svg_file: str | None,
+    html_file: str | None,
     as_text: bool,
     as_json: bool,
 ) -> None:
@@ -160,6 +162,7 @@ def show(
     glenmore show evening.txt                     the last moment, as text
     glenmore show evening.txt --at 40 --seat 2    what player 2 saw after 40 actions
     glenmore show evening.txt --svg board.svg     a picture
+    glenmore show evening.txt --html game.html    the whole game, to step through in a browser
     """
     told = read_told(existing(file), overlays).until(at)
     game, state = told.game, told.states[-1]
@@ -167,17 +170,17 @@ def show(
         raise CompositionError(f"there is no player {seat}: players are 1 to {game.players}")
     view = game.view(state, None if seat is None else seat - 1)
     if svg_file is not None:
-        picture = view.svg(last=_last(told))
-        if svg_file == "-":
-            click.echo(picture)
-        else:
-            _write(Path(svg_file), picture)
-            click.echo(f"written to {svg_file}", err=True)
+        _write(svg_file, view.svg(last=_last(told)))
+    if html_file is not None:
+        from glenmore_core.drawing.replay_html import replay_page, replay_steps
+
+        steps = replay_steps(game, told.states, told.history, view.seat)
+        _write(html_file, replay_page(steps, viewer=view.seat))
     if as_json:
         from glenmore_core.saving.interchange import view_to_json
 
         print_json(view_to_json(view))
-    if as_text or (svg_file is None and not as_json):
+    if as_text or (svg_file is None and html_file is None and not as_json):
         from glenmore_core.drawing import text
 
         console().print(text(view))
@@ -193,8 +196,13 @@ def _last(told: Told) -> tuple[int, Any] | None:
     return told.history[-1].seat, told.history[-1].action
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: str, text: str) -> None:
+    """Write a text to a file, or to standard output where it is called `-`."""
+    if path == "-":
+        click.echo(text)
+        return
     try:
-        path.write_text(text, encoding="utf-8")
+        Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise SaveError(f"'{path}' cannot be written: {error.strerror or error}") from error
+    click.echo(f"written to {path}", err=True)

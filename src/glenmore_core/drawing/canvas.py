@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from typing import Literal
 from xml.sax.saxutils import escape
 
-import svg
 from attrs import frozen
 
+from glenmore_core.drawing import shapes_svg as shapes
 from glenmore_core.drawing.lettering import fit, text_width, wrap
+from glenmore_core.drawing.shapes_svg import tenth
 from glenmore_core.drawing.theme import scope, style
 
 WIDTH = 1000
@@ -69,7 +70,7 @@ class Canvas:
         self.y: float = MARGIN
         self.marks = tuple(marks)
         self.written: list[Written] = []
-        self._elements: list[svg.Element] = []
+        self._elements: list[str] = []
 
     def advance(self, height: float) -> None:
         """Move on down by `height`."""
@@ -95,18 +96,8 @@ class Canvas:
         dashed: bool = False,
     ) -> None:
         """Draw a rectangle; without `fill` only its line, without `stroke` only its inside."""
-        self._elements.append(
-            svg.Rect(
-                x=_n(x),
-                y=_n(y),
-                width=_n(width),
-                height=_n(height),
-                rx=_n(round_),
-                class_=_roles(fill or "none", stroke),
-                stroke_width=line if stroke else None,
-                stroke_dasharray=[5, 4] if dashed else None,
-            )
-        )
+        box = (tenth(x), tenth(y), tenth(width), tenth(height))
+        self._elements.append(shapes.rect(box, tenth(round_), fill, stroke, line, dashed))
 
     def line(
         self,
@@ -120,17 +111,8 @@ class Canvas:
         dashed: bool = False,
     ) -> None:
         """Draw a line."""
-        self._elements.append(
-            svg.Line(
-                x1=_n(x1),
-                y1=_n(y1),
-                x2=_n(x2),
-                y2=_n(y2),
-                class_=_roles("", stroke),
-                stroke_width=width,
-                stroke_dasharray=[5, 5] if dashed else None,
-            )
-        )
+        ends = (tenth(x1), tenth(y1), tenth(x2), tenth(y2))
+        self._elements.append(shapes.line(ends, stroke, width, dashed))
 
     def wave(
         self,
@@ -145,41 +127,21 @@ class Canvas:
         """Draw a line that sways to either side, by a part of its length, and arrives."""
         dx, dy = (x2 - x1) / 4, (y2 - y1) / 4
         side, down = 8 * sway * dy, -8 * sway * dx
-        middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-        self._elements.append(
-            svg.Path(
-                d=[
-                    svg.MoveTo(_n(x1), _n(y1)),
-                    svg.QuadraticBezier(
-                        _n(x1 + dx + side), _n(y1 + dy + down), _n(middle[0]), _n(middle[1])
-                    ),
-                    svg.QuadraticBezier(_n(x2 - dx - side), _n(y2 - dy - down), _n(x2), _n(y2)),
-                ],
-                class_=_roles("", stroke),
-                stroke_width=width,
-            )
-        )
+        first, second = (x1 + dx + side, y1 + dy + down), (x2 - dx - side, y2 - dy - down)
+        way = ((x1, y1), first, ((x1 + x2) / 2, (y1 + y2) / 2), second, (x2, y2))
+        self._elements.append(shapes.bent(_tenths(way), stroke, width))
 
     def circle(
         self, x: float, y: float, r: float, fill: str = "tile", stroke: str = "ink", line: float = 1
     ) -> None:
         """Draw a circle around (x, y)."""
-        self._elements.append(
-            svg.Circle(cx=_n(x), cy=_n(y), r=_n(r), class_=_roles(fill, stroke), stroke_width=line)
-        )
+        self._elements.append(shapes.circle(tenth(x), tenth(y), tenth(r), fill, stroke, line))
 
     def polygon(
         self, points: Sequence[tuple[float, float]], fill: str, stroke: str = "ink", line: float = 1
     ) -> None:
         """Draw a closed shape through points."""
-        self._elements.append(
-            svg.Polygon(
-                points=[svg.Point(_n(x), _n(y)) for x, y in points],
-                class_=_roles(fill, stroke),
-                stroke_width=line if stroke else None,
-                stroke_linejoin="round" if stroke else None,
-            )
-        )
+        self._elements.append(shapes.polygon(_tenths(points), fill, stroke, line))
 
     # -- text ------------------------------------------------------------------------------
 
@@ -213,17 +175,8 @@ class Canvas:
         taken = text_width(shown, size, bold)
         left = x - taken * {"start": 0, "middle": 0.5, "end": 1}[anchor]
         self.written.append(Written(shown, left, y, size, taken, width, wanted))
-        self._elements.append(
-            svg.Text(
-                x=_n(x),
-                y=_n(y),
-                text=escape(shown),
-                font_size=_n(size),
-                class_=_roles(fill, ""),
-                text_anchor=anchor if anchor != "start" else None,
-                font_weight="bold" if bold else None,
-            )
-        )
+        x, y = tenth(x), tenth(y)
+        self._elements.append(shapes.text(x, y, shown, tenth(size), fill, anchor, bold))
 
     def paragraph(
         self,
@@ -285,8 +238,8 @@ class Canvas:
 
     def elements(self) -> list[str]:
         """Return the elements drawn so far as SVG text, the ground first."""
-        page = svg.Rect(x=0, y=0, width=self.width, height=self.height, class_=["f-page"])
-        return [str(one) for one in (page, *self._elements)]
+        page = shapes.rect((0, 0, self.width, self.height), 0, "page", "", 0, False)
+        return [page, *self._elements]
 
     def finish(self, title: str, theme: str = "auto") -> str:
         """Return the picture as SVG text.
@@ -309,13 +262,5 @@ class Canvas:
         )
 
 
-def _n(value: float) -> float:
-    """Round a coordinate: a tenth of a pixel is enough."""
-    rounded = round(value, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
-def _roles(fill: str, stroke: str) -> list[str]:
-    """Return the classes that give a shape its colours."""
-    roles = [f"f-{fill}"] if fill else []
-    return [*roles, f"s-{stroke}"] if stroke else roles
+def _tenths(points: Sequence[tuple[float, float]]) -> shapes.Points:
+    return tuple((tenth(x), tenth(y)) for x, y in points)

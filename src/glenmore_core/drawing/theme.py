@@ -6,6 +6,8 @@ each has a shape or letter besides: colour is never the only sign.
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import frozen
 
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
@@ -77,6 +79,7 @@ PIECES = {
 """Pieces have the same colours in every theme."""
 
 
+@cache
 def on(role: str) -> str:
     """Return the role of letters that can be read on a piece.
 
