@@ -40,12 +40,21 @@ def composing(function: F) -> F:
     return _composing(function, required=True)
 
 
+def composing_or(variant: str) -> Callable[[F], F]:
+    """Do as `composing`, with a variant that is meant when none is named."""
+
+    def decorate(function: F) -> F:
+        return _composing(function, required=True, default=variant)
+
+    return decorate
+
+
 def composing_maybe(function: F) -> F:
     """Do as `composing`, for a command that can do without; it gets None then, and the overlays."""
     return _composing(function, required=False)
 
 
-def _composing(function: F, *, required: bool) -> F:
+def _composing(function: F, *, required: bool, default: str | None = None) -> F:
     def command(
         variant: str | None,
         players: int | None,
@@ -67,7 +76,7 @@ def _composing(function: F, *, required: bool) -> F:
     command.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
     for decorate in reversed(
         (
-            click.argument("variant", required=required),
+            click.argument("variant", required=required and default is None, default=default),
             click.option("--players", "-p", type=int, help="How many players."),
             click.option(
                 "--module", "modules", multiple=True, metavar="ID",

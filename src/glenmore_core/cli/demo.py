@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import click
+from typing import TYPE_CHECKING
 
-from glenmore_core.cli.common import console
+import click
+from attrs import evolve
+
+from glenmore_core.cli.common import composing_or, console
+from glenmore_core.errors import CompositionError
+
+if TYPE_CHECKING:
+    from glenmore_core.game import Game
+    from glenmore_core.simulate import Setting
 
 
 @click.command()
-@click.argument("variant", default="glen-more")
-@click.option("--players", "-p", type=int, default=3, show_default=True, help="How many bots.")
+@composing_or("glen-more")
 @click.option("--seed", "-s", type=int, default=7, show_default=True, help="Another game.")
 @click.option("--bot", default="greedy", show_default=True, help="Which bot plays.")
 @click.option("--brief", is_flag=True, help="Only the end, without the log.")
-def demo(variant: str, players: int, seed: int, bot: str, brief: bool) -> None:
+def demo(setting: Setting, seed: int, bot: str, brief: bool) -> None:
     """Watch a game of bots: the log, the last picture, and the score table.
 
     \b
@@ -21,17 +28,17 @@ def demo(variant: str, players: int, seed: int, bot: str, brief: bool) -> None:
     glenmore demo --seed 12 --players 4
     glenmore demo glen-more-online --bot random
 
-    The same seed shows the same game. Players are counted from 1.
+    Three bots play, unless --players says otherwise or the game is for fewer or more. The same
+    seed shows the same game. Players are counted from 1.
     """
     from glenmore_core.bots import choose, make_bot
     from glenmore_core.cli.telling import print_end, print_paragraphs
     from glenmore_core.drawing.log import Log
-    from glenmore_core.game import Game
 
-    game = Game.from_variant(variant, players)
+    game = _game(setting)
     out = console()
     title = " + ".join(game.modules)
-    out.print(f"[bold]{title}[/], {players} players ({bot} bots), seed {seed}\n")
+    out.print(f"[bold]{title}[/], {game.players} players ({bot} bots), seed {seed}\n")
     bots = [make_bot(game, bot, seed + seat) for seat in range(game.players)]
     state = game.start(seed)
     log = Log()
@@ -44,3 +51,13 @@ def demo(variant: str, players: int, seed: int, bot: str, brief: bool) -> None:
             print_paragraphs(out, log.add(state, events))
     print_paragraphs(out, log.finish())
     print_end(out, game, state)
+
+
+def _game(setting: Setting) -> Game:
+    """Return the game, for three players where nothing is said and three may play it."""
+    if setting.players is not None:
+        return setting.game()
+    try:
+        return evolve(setting, players=3).game()
+    except CompositionError:
+        return setting.game()

@@ -188,7 +188,7 @@ class _Build:
             if before is None:
                 found[item.name] = item
                 owners[item.name] = module
-                self._note(module, "supplies", f"{hook.replace('_', ' ').rstrip('s')} {item.name}")
+                self._note(module, "supplies", f"{_one(hook)} {item.name}")
         return found
 
     def _slices(self) -> list[tuple[str, Slice]]:
@@ -343,6 +343,12 @@ def _added(asking: Asking, module: str, addition: Offer | Veto) -> Asking:
 
 def _is_vp_table(table: object) -> bool:
     return isinstance(table, tuple) and bool(table) and all(type(vp) is int for vp in table)
+
+
+def _one(hook: str) -> str:
+    """Return what one item of a hook is called: `effects` holds an effect."""
+    name = hook.replace("_", " ")
+    return f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
 
 
 def _run_setup(draft: Any, seat: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -315,10 +314,17 @@ def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
 
 
 def _plain(event: Event) -> str:
-    given: dict[str, Any] = {
-        one.name: getattr(event, one.name)
+    """Return an event of which no module says how it reads: its word and what it holds."""
+    facts = [
+        f"{one.name} {_shown(getattr(event, one.name))}"
         for one in attrs.fields(type(event))
-        if one.name not in ("seat", "to")
-    }
-    facts = ", ".join(f"{name} {value}" for name, value in given.items())
-    return f"{event.word.replace('-', ' ')}: {facts}" if facts else event.word.replace("-", " ")
+        if one.name not in ("seat", "to") and getattr(event, one.name) not in (None, "", ())
+    ]
+    name = event.word.replace("-", " ")
+    return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(_shown(one) for one in value)
+    return str(value)
