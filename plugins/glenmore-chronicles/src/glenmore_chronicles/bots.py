@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -62,12 +63,12 @@ class TileValues:
     once: Mapping[str, float]
 
 
-def tile_values(tables: Mapping[str, Mapping[str, object]]) -> TileValues:
+def tile_values(tables: Mapping[str, Mapping[str, Any]]) -> TileValues:
     """Return the values of all tiles."""
     tiles = tables["tiles"].values()
     return TileValues(
-        {one.id: sum(map(_each, one.activation)) for one in tiles},  # type: ignore[attr-defined]
-        {one.id: sum(_once(e, tables) for e in one.once) for one in tiles},  # type: ignore[attr-defined]
+        {one.id: sum(map(_each, one.activation)) for one in tiles},
+        {one.id: sum(_once(e, tables) for e in one.once) for one in tiles},
     )
 
 
@@ -104,11 +105,11 @@ ONCE = {
 }
 
 
-def _once(effect: Effect, tables: Mapping[str, Mapping[str, object]]) -> float:
+def _once(effect: Effect, tables: Mapping[str, Mapping[str, Any]]) -> float:
     name, spec = effect.kind.name, effect.spec
     if name == "landmark":
         card = tables["landmarks"][spec]
-        return 2.0 + sum(_once(one, tables) for one in card.once)  # type: ignore[attr-defined]
+        return 2.0 + sum(_once(one, tables) for one in card.once)
     number = spec if isinstance(spec, int) else 1
     return ONCE.get(name, 0.5) * number
 
