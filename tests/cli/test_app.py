@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -97,3 +98,12 @@ def test_it_runs_as_a_module() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("Error: there is no variant 'glen-mor'")
+
+
+def test_a_terminal_without_unicode_shows_what_it_can() -> None:
+    code = "from glenmore_core.cli import main; main()"
+    args = [sys.executable, "-c", code, "demo", "--bot", "random", "--brief"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(args, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert "Warehouse" in done.stdout

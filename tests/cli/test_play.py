@@ -158,6 +158,13 @@ def test_chance_by_hand_is_asked_and_can_be_drawn() -> None:
     assert output.count("Chance, or draw >") >= 5
 
 
+def test_seats_that_are_not_named() -> None:
+    assert "Player 1 (you)" in works(*START, "--seat", "2=random", answers="quit\n")
+    assert "Player 2 (you)" in works(*START, "--seat", "2=human", answers="quit\n")
+    bots = works("play", "glen-more", "--seed", "1", "--seat", "1=random", "--seat", "2=random")
+    assert "(you)" not in bots
+
+
 # -- several people and secrets ------------------------------------------------------------
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 
 def main() -> None:
     """Run the command line."""
+    import sys
+
     from glenmore_core.cli.app import cli
 
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # what a terminal cannot show must not end a game
+            stream.reconfigure(errors="replace")
     cli(prog_name="glenmore")
 
 

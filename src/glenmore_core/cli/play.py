@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option(
     "--seat", "seats", multiple=True, metavar="SEAT=WHO",
     help="Who plays a seat, from 1: human, greedy, random, or a bot of a plug-in. "
-    "By default seat 1 is human and the others are greedy.",
+    "Seats not named are greedy; if no human is named, seat 1 is.",
 )  # fmt: skip
 @click.option("--seed", "-s", type=int, help="All chance follows from it; by default nobody knows.")
 @click.option("--record", metavar="FILE", help="Write every action to a record as it is taken.")
@@ -60,10 +60,10 @@ def play(
 
     session = _session(setting, seed, record, resume, by_hand, overlays)
     game = session.game
-    default = "greedy" if seats else ""
-    names = parse_seats(seats, game.players, default)
-    if not seats:
-        names = ["human", *["greedy"] * (game.players - 1)]
+    names = parse_seats(seats, game.players, "")
+    if "human" not in names:
+        names[0] = names[0] or "human"
+    names = [name or "greedy" for name in names]
     if not sys.stdin.isatty() and not from_stdin:
         if by_hand:
             raise CompositionError("chance is entered by hand, and there is no terminal to do it")

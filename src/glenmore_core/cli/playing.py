@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -53,6 +54,15 @@ def has_secrets(rules: Rules) -> bool:
     kinds = (*rules.game_kinds, *rules.player_kinds)
     sealed = any(isinstance(kind, Sealed) for kind in rules.tasks.values())
     return sealed or any(kind.conceal is not None for kind in kinds)
+
+
+def for_people(fact: str) -> str:
+    """Return a fact of a refusal with seats counted from 1.
+
+    >>> for_people("seat 0"), for_people("2 wood")
+    ('Player 1', '2 wood')
+    """
+    return re.sub(r"\bseat (\d+)\b", lambda found: called(int(found[1])), fact)
 
 
 @define
@@ -305,5 +315,5 @@ class Playing:
     def _refuse(self, refusal: Refusal) -> None:
         self.out.print(Text(f"Not allowed: {refusal.message}", style="yellow"))
         for name, value in refusal.facts:
-            self.out.print(Text(f"  {name}: {value}"))
+            self.out.print(Text(f"  {name}: {for_people(value)}"))
         self.out.print(Text(f"  rule {refusal.rule} of {refusal.module}", style="dim"))
