@@ -195,3 +195,15 @@ def test_show_prints_json_for_programs(finished: Path) -> None:
 
 def test_everything_installed_loads() -> None:
     assert installed().problems == ()
+
+
+# -- new-plugin ----------------------------------------------------------------------------
+
+
+def test_new_plugin_writes_a_distribution_once(tmp_path: Path) -> None:
+    output = works("new-plugin", "rainy-day", "--directory", tmp_path)
+    assert "pip install -e" in output
+    assert (tmp_path / "glenmore-rainy-day" / "pyproject.toml").is_file()
+    assert "is there already" in refused("new-plugin", "rainy-day", "-d", tmp_path)
+    assert "how about 'bad-name'" in refused("new-plugin", "Bad Name", "-d", tmp_path)
+    assert "there is no directory" in refused("new-plugin", "x", "-d", tmp_path / "nowhere")

@@ -15,11 +15,12 @@ from glenmore_core.cli.common import console
     "--directory", "-d", default=".", show_default=True, metavar="FOLDER", help="Where to put it."
 )
 def new_plugin(name: str, directory: str) -> None:
-    """Write the beginnings of a plug-in: a distribution with a module, a tile and its tests.
+    """Write the beginnings of a plug-in: a distribution with a module, a tile in YAML,
+    a scoring category, an option, and the tests that every plug-in passes.
 
     \b
     glenmore new-plugin rainy-day
-    pip install -e ./rainy-day
+    pip install -e ./glenmore-rainy-day
     glenmore compose glen-more rainy-day
 
     NAME is the module's id: lower-case letters, digits and hyphens.
@@ -28,5 +29,7 @@ def new_plugin(name: str, directory: str) -> None:
 
     path = write_plugin(name, Path(directory))
     out = console()
-    out.print(f"written: {path}", markup=False)
-    out.print(f"install it with: pip install -e {path}", markup=False)
+    where = path if path.is_absolute() or str(path).startswith(".") else f"./{path}"
+    out.print(f"written: {path}", markup=False, soft_wrap=True)
+    out.print(f"next: pip install -e {where}", markup=False, soft_wrap=True)
+    out.print(f"then: glenmore compose glen-more {name}", markup=False)
