@@ -1,0 +1,84 @@
+"""Draws the pictures of docs/assets from the games in tests/drawing/games.
+
+python tests/drawing/example_pictures.py          write the pictures anew
+python tests/drawing/example_pictures.py --play   play the games anew, too (greedy bots)
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from glenmore_core import Action, Game, State
+from glenmore_core.bots import choose, make_bot
+
+HERE = Path(__file__).parent
+ASSETS = HERE.parents[1] / "docs" / "assets"
+SEED = 7
+
+Moment = tuple[State, tuple[int, Action] | None]
+"""A state, and the action with its seat that led to it."""
+
+PICTURES = {
+    "glen-more-start.svg": (2, 0),
+    "glen-more-middle.svg": (3, 177),
+    "glen-more-end.svg": (5, -1),
+}
+"""Of how many players, after how many actions."""
+
+
+def game_of(players: int) -> Game:
+    return Game.from_variant("glen-more", players=players)
+
+
+def moments(players: int) -> list[Moment]:
+    """Return every moment of the recorded game of so many players."""
+    game = game_of(players)
+    state = game.start(SEED)
+    found: list[Moment] = [(state, None)]
+    lines = (HERE / "games" / f"greedy-{players}.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        seat, text = line.split(" ", 1)
+        action = game.read(text)
+        state = game.apply(state, action, int(seat))
+        found.append((state, (int(seat), action)))
+    return found
+
+
+def pictures() -> dict[str, str]:
+    """Return the pictures by file name."""
+    drawn = {}
+    for name, (players, number) in PICTURES.items():
+        state, last = moments(players)[number]
+        drawn[name] = state.svg(last=last)
+    return drawn
+
+
+def play(players: int) -> str:
+    """Return the lines of a game of greedy bots."""
+    game = game_of(players)
+    bots = [make_bot(game, "greedy", seat) for seat in range(players)]
+    state, lines = game.start(SEED), []
+    while not state.is_over:
+        decision = game.decision(state)
+        assert decision is not None
+        seat = decision.seats[0]
+        action = choose(game, bots[seat], state, seat)
+        lines.append(f"{seat} {game.write(action)}\n")
+        state = game.apply(state, action, seat)
+    return "".join(lines)
+
+
+def main(arguments: list[str]) -> None:
+    if "--play" in arguments:
+        for players in range(2, 6):
+            path = HERE / "games" / f"greedy-{players}.txt"
+            path.write_text(play(players), encoding="utf-8")
+    ASSETS.mkdir(parents=True, exist_ok=True)
+    for name, text in pictures().items():
+        (ASSETS / name).write_text(text, encoding="utf-8")
+        print(ASSETS / name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
