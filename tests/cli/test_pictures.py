@@ -11,6 +11,7 @@ from glenmore_core import Game, View
 from glenmore_core.bots import choose, make_bot
 from glenmore_core.drawing import text, words
 from glenmore_core.drawing.log import Log
+from glenmore_core.drawing.plain_text import plain_player, plain_table
 from glenmore_core.drawing.wording import cost_words, numbered
 from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.territory import Territory
@@ -120,3 +121,16 @@ def test_the_log_tells_a_turn_in_one_paragraph() -> None:
     assert told[0].text.startswith("takes ")
     assert "lays it at" in told[0].text
     assert "comes up" in told[1].text
+
+
+def test_a_game_that_draws_nothing_shows_what_the_mechanisms_hold() -> None:
+    game, states = played(3, 3)
+    view = game.view(states[len(states) // 2], 0)
+    console = Console(width=100, color_system=None)
+    with console.capture() as captured:
+        console.print(*plain_table(view), plain_player(view, 0), sep="\n")
+    picture = captured.get()
+    for part in ("Track", "face down: stack", "Warehouse", "Players", "(you)", "your territory"):
+        assert part in picture
+    assert "Clan" in picture
+    assert "sites" not in picture

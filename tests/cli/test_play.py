@@ -241,6 +241,7 @@ def test_the_keyboard_is_handed_over_and_no_secret_is_shown() -> None:
 def test_one_human_is_not_asked_to_hand_over() -> None:
     shown = table_of("bid 2", ["human", "random", "random"])
     assert "press Enter" not in shown
+    assert "●1 Player 1 (you)   0" in shown
     assert "Player 1 bid 2" in shown
 
 

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from glenmore_core.drawing.layout import heading
-
 if TYPE_CHECKING:
     from glenmore_core.views import View
 
@@ -34,8 +32,10 @@ def text(view: View, *, table: bool = True, seats: Sequence[int] | None = None) 
     if seats is None:
         own = [] if view.seat is None else [view.seat]
         seats = [seat for seat in range(view.seats) if seat not in own] + own
-    drawn: list[RenderableType] = []
     parts = view.state.rules.parts
+    if all(part.text is None and part.player is None for part in parts):
+        return _without_parts(view, table, seats)
+    drawn: list[RenderableType] = []
     if table:
         for part in parts:
             if part.text is not None:
@@ -44,8 +44,6 @@ def text(view: View, *, table: bool = True, seats: Sequence[int] | None = None) 
         for part in parts:
             if part.player is not None:
                 _add(drawn, part.player(view, seat))
-    if not drawn:
-        drawn = [_without_parts(view)]
     return Group(*drawn)
 
 
@@ -62,7 +60,13 @@ def _add(drawn: list[RenderableType], part: Any) -> None:
     drawn.append(part)
 
 
-def _without_parts(view: View) -> RenderableType:
-    """Return what can be told of a game of which no module says how it looks."""
-    vp = ", ".join(f"{seat + 1}: {view.vp(seat)}" for seat in range(view.seats))
-    return Group(heading("The game"), Text(f"VP by player: {vp}"))
+def _without_parts(view: View, table: bool, seats: Sequence[int]) -> RenderableType:
+    """Return what the shared mechanisms show of a game whose modules draw nothing."""
+    from glenmore_core.drawing.plain_text import plain_player, plain_table
+
+    drawn: list[RenderableType] = []
+    for part in plain_table(view) if table else ():
+        _add(drawn, part)
+    for seat in seats:
+        _add(drawn, plain_player(view, seat))
+    return Group(*drawn)
