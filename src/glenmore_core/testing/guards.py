@@ -154,9 +154,10 @@ def rule_modules(rules: Rules) -> tuple[ModuleType, ...]:
     from glenmore_core.testing import sources
 
     packages = {"glenmore_core", *sources.packages(rules)}
+    loaded: dict[str, Any] = dict(sys.modules)  # None stands for what must not be imported
     return tuple(
         module
-        for name, module in list(sys.modules.items())
+        for name, module in loaded.items()
         if isinstance(module, ModuleType)
         and name.partition(".")[0] in packages
         and not name.startswith("glenmore_core.testing")

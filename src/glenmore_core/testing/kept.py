@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from glenmore_core.changes import changes, rebuild
-from glenmore_core.errors import RulesMismatch
+from glenmore_core.errors import IllegalAction, RulesMismatch
 from glenmore_core.game import Game
 from glenmore_core.module import Module
+from glenmore_core.saving import replay
+from glenmore_core.session import Session
 from glenmore_core.state import State
 from glenmore_core.testing.playing import Run, Sample, fresh_copy, seats_to_decide, viewers
 from glenmore_core.testing.secrets_kept import who
 from glenmore_core.testing.telling import broken, difference, line_of
 
 SAVES = "every state can be saved"
+RECORDS = "a record replays to the same final state"
+UNDO = "undo goes back to the same state, and never past what became known"
 CHANGES = "events and changes rebuild the view"
 
 _SAVEABLE = (
@@ -89,6 +93,121 @@ def _check_other_rules(run: Run, step: int, game: Game, other: Game, state: Stat
         SAVES, run, step, "a game of other rules loads the save",
         "write saves with game.dumps, which names the rules",
     )  # fmt: skip
+
+
+# -- records and undo ------------------------------------------------------------------------
+
+
+def _begin(run: Run) -> Session:
+    return Session.start(run.game, run.seed, by_hand=run.by_hand)
+
+
+def check_records(sample: Sample) -> None:
+    """Check that the record of every game replays to the same states, and names its rules."""
+    other = sample.composition.adding(Module(id="other-rules-of-the-kit", title="Other")).game()
+    for number, run in enumerate(sample.runs):
+        session = _begin(run)
+        for step, _, move in run.steps():
+            try:
+                session.act(move.action, move.seat)
+            except Exception as error:
+                raise broken(
+                    RECORDS, run, step, f"{line_of(move.action)} cannot be recorded: {error}",
+                    _SAVEABLE,
+                ) from error  # fmt: skip
+        text = session.record_text()
+        _check_record(run, text)
+        if number == 0:
+            try:
+                replay(text, game=other)
+            except RulesMismatch:
+                continue
+            raise broken(
+                RECORDS, run, 0, "a game of other rules replays the record",
+                "write records with a Session, which names the rules",
+            )  # fmt: skip
+
+
+def _check_record(run: Run, text: str) -> None:
+    steps = len(run.moves)
+    try:
+        back = replay(text, game=run.game)
+    except Exception as error:
+        raise broken(
+            RECORDS, run, steps, f"the record cannot be replayed: {error}",
+            "let an action's notation read back to it, and its effects follow from the state",
+        ) from error  # fmt: skip
+    for step, (one, two) in enumerate(zip(run.states, back.states, strict=False)):
+        if one != two:
+            raise broken(
+                RECORDS, run, max(step - 1, 0),
+                f"replayed, step {step} came out differently: {difference(one, two)}",
+                "let all that happens follow from the state and the action",
+            )  # fmt: skip
+    if len(back.states) != len(run.states):
+        raise broken(
+            RECORDS, run, steps,
+            f"the record has {len(back.states) - 1} actions, {steps} were done",
+            "let every action be one line of notation",
+        )  # fmt: skip
+
+
+def check_undo(sample: Sample) -> None:
+    """Check that a session takes an action back to an equal state, or refuses at a barrier."""
+    first = sample.runs[0]
+    by_hand = [run for run in sample.runs if run.by_hand]
+    for run in (first, *by_hand[:1]):
+        session = _begin(run)
+        for step, state, move in run.steps():
+            outcome = session.act(move.action, move.seat)
+            if outcome.is_barrier:
+                _check_barrier(run, step, session, move.seat)
+                continue
+            others = [seat for seat in range(run.game.players) if seat != move.seat]
+            if any(session.can_undo(seat) for seat in others):
+                raise broken(
+                    UNDO, run, step, f"another seat can take back {line_of(move.action)}",
+                    "only who acted last takes back",
+                )  # fmt: skip
+            if session.undo(move.seat) != state:
+                raise broken(
+                    UNDO, run, step, f"taking back {line_of(move.action)} leads to another state: "
+                    + difference(state, session.state),
+                    "never change a value in place",
+                )  # fmt: skip
+            if session.act(move.action, move.seat).state != outcome.state:
+                raise broken(
+                    UNDO, run, step, f"{line_of(move.action)} done again leads elsewhere: "
+                    + difference(outcome.state, session.state),
+                    "let all that happens follow from the state and the action",
+                )  # fmt: skip
+        _check_taken_back(run, session)
+
+
+def _check_barrier(run: Run, step: int, session: Session, seat: int) -> None:
+    try:
+        session.undo(seat)
+    except IllegalAction:
+        return
+    raise broken(
+        UNDO, run, step, "an action was taken back by which something became known",
+        "take back with Session.undo",
+    )  # fmt: skip
+
+
+def _check_taken_back(run: Run, session: Session) -> None:
+    """The record tells what was taken back, and replays all the same."""
+    back = replay(session.record_text(), game=run.game)
+    if back.state != session.state:
+        raise broken(
+            UNDO, run, len(run.moves),
+            "with actions taken back, the record replays to another state: "
+            + difference(session.state, back.state),
+            "let all that happens follow from the state and the action",
+        )  # fmt: skip
+
+
+# -- changes ---------------------------------------------------------------------------------
 
 
 def check_changes(sample: Sample, most: int = 300) -> None:

@@ -68,8 +68,19 @@ def conformance(request: pytest.FixtureRequest) -> Sample:
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
     """Show what an author needs when a promise is broken, instead of the kit's own code."""
     report = yield
-    if call.excinfo is not None and type(call.excinfo.value).__module__.startswith(
-        "glenmore_core.testing"
-    ):
-        report.longrepr = str(call.excinfo.value)
+    if call.excinfo is not None and _is_kit(getattr(item, "cls", None)):
+        text = _told(call.excinfo.value)
+        if text:
+            report.longrepr = text
     return report
+
+
+def _told(error: BaseException) -> str:
+    from glenmore_core.errors import GlenmoreError
+    from glenmore_core.testing.telling import Broken
+
+    if isinstance(error, Broken):
+        return str(error)
+    if isinstance(error, GlenmoreError):
+        return f"the game could not be played here (see test_every_game_ends first): {error}"
+    return ""

@@ -49,7 +49,8 @@ def check_values(sample: Sample) -> None:
         raise Broken(
             VALUES,
             f"the rules themselves changed during play: {difference(before, after)}",
-            "tables, constants and options are shared by all games: keep what changes in a slice",
+            "tables, constants and options are shared by all games: keep what changes in a slice "
+            "(and what is only kept so as not to work it out twice, in a field with init=False)",
             repr(sample.composition),
         )
 
@@ -110,7 +111,11 @@ def _rules_values(game: Game) -> Any:
 def _row(value: Any) -> Any:
     if not attrs.has(type(value)):
         return describe(value)
-    names = [one.name for one in attrs.fields(type(value)) if not one.name.startswith("_")]
+    names = [
+        one.name
+        for one in attrs.fields(type(value))
+        if one.init and not one.name.startswith("_")  # the others keep what was worked out
+    ]
     return {name: _plain(getattr(value, name)) for name in names}
 
 
