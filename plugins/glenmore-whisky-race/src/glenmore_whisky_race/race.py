@@ -11,6 +11,7 @@ from glenmore_core import (
     Config,
     DataFile,
     Draft,
+    Look,
     Procedures,
     Resolve,
     Slice,
@@ -50,6 +51,7 @@ from glenmore_whisky_race.pieces import (
 )
 from glenmore_whisky_race.rows import Board, Circle, Figures, Location, Whisky
 from glenmore_whisky_race.trading import bargain_rules
+from glenmore_whisky_race.worth import Taste, runner_worth
 
 DATA = Path(__file__).parent / "data" / "whisky-race.yaml"
 
@@ -207,6 +209,12 @@ def tie_breaks() -> Sequence[TieBreak]:
 def drawing() -> Sequence[Part]:
     """Return the route and the runners, in text and SVG."""
     return PARTS
+
+
+@hookimpl
+def position_value(look: Look, seat: int) -> float:
+    """Return what a player has beyond the VP scored already."""
+    return runner_worth(look, seat, Taste())
 
 
 @hookimpl
