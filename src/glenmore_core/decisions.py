@@ -100,12 +100,17 @@ class Chance:
             actions all different, in an order that depends on the state alone.
         handlers: action class to handler.
         stream: the name of the random stream it is drawn from.
+        pick: `pick(look, task, below)`: the outcome drawn, where `below(n)` draws a number from 0
+            to n - 1; called instead of listing all outcomes, where that is much quicker. It must
+            draw once, below the sum of the weights, and return the outcome in whose share of the
+            weights, in their order, the number falls; a single outcome is not drawn.
     """
 
     task: type[Task]
     outcomes: Callable[[Look, Any], Sequence[tuple[Action, int]]]
     handlers: Mapping[type[Action], Handler]
     stream: str = "chance"
+    pick: Callable[[Look, Any, Callable[[int], int]], Action] | None = None
 
 
 @frozen

@@ -10,6 +10,7 @@ It knows tasks, steps, decisions and chance, and no game. The flow of one action
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from glenmore_core.actions import Action, is_well_formed, write
@@ -191,10 +192,13 @@ def _special_reason(look: Look, kind: Any, task: Task, action: Action) -> Refusa
 
 def perform(draft: Draft, state: State, action: Action, seat: int | None) -> Options | None:
     """Carry out `action` and settle; return the next options if they are known already."""
-    options = options_of(state)
-    if seat is None:
-        seat = next(iter(options), None)
-    legal: Sequence[Action] = options.get(seat, ()) if seat is not None else ()
+    if state._options is None:
+        options_of(state)
+    legal: Sequence[Action] = ()
+    for who, listed in state._options or ():
+        if seat is None or who == seat:
+            seat, legal = who, listed
+            break
     for one in legal:
         if one is action:
             break
@@ -206,13 +210,12 @@ def perform(draft: Draft, state: State, action: Action, seat: int | None) -> Opt
         action = legal[legal.index(action)]  # not one that only equals it, such as 7.0 for 7
     assert seat is not None
     task = draft._agenda.pop()
-    inner, chosen = _sealed_parts(task)
-    kind = draft.rules.tasks[type(inner)]
-    if type(kind) is Sealed:
-        draft._agenda.append(Choosing(inner, chosen.set(seat, action)))
-    else:
-        assert type(kind) is Asking or type(kind) is Chance
+    kind = draft.rules.tasks.get(type(task))
+    if type(kind) is Asking or type(kind) is Chance:
         kind.handlers[type(action)](draft, task, action)
+    else:
+        inner, chosen = _sealed_parts(task)
+        draft._agenda.append(Choosing(inner, chosen.set(seat, action)))
     return settle(draft)
 
 
@@ -267,13 +270,15 @@ def _run_step(draft: Draft, task: StepTask) -> None:
 
 
 def _draw(draft: Draft, kind: Chance, task: Task) -> None:
-    outcomes = kind.outcomes(draft, task)
-    if len(outcomes) == 1 and outcomes[0][1] > 0:
-        action = outcomes[0][0]
+    if kind.pick is not None:
+        action = kind.pick(draft, task, partial(draft.random_below, kind.stream))
     else:
-        total = sum(weight for _, weight in outcomes)
-        number = draft.random_below(kind.stream, total)
-        action = _pick(outcomes, number)
+        outcomes = kind.outcomes(draft, task)
+        if len(outcomes) == 1 and outcomes[0][1] > 0:
+            action = outcomes[0][0]
+        else:
+            total = sum(weight for _, weight in outcomes)
+            action = _pick(outcomes, draft.random_below(kind.stream, total))
     kind.handlers[type(action)](draft, task, action)
 
 

@@ -139,7 +139,7 @@ class AtPlay:
         """Refuse that `seat` takes the `tile` on `space`, or return None (*at play*)."""
 
     @hookspec
-    def tile_places(  # type: ignore[empty-body]
+    def tile_places(
         self, look: Look, seat: int, tile: str, territory: Territory
     ) -> Sequence[tuple[int, int]] | None:
         """Return where a `tile` with its own rules may be laid, or None for others (*at play*)."""

@@ -154,7 +154,7 @@ class Rules:
         found = self._actions.get(key)
         if found is None:
             found = self._actions[key] = kind(*values)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def is_step_of(self, task: Task, procedure: str) -> bool:
         """Return whether `task` is the continuation of the running `procedure`."""

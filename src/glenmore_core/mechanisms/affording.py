@@ -64,8 +64,8 @@ def budget(look: Look, seat: int, purpose: str = "") -> Budget:
 def budget_of(
     rules: MarketRules,
     coins: int,
-    stock: Sequence[int],
-    filled: Sequence[int],
+    stock: tuple[int, ...],
+    filled: tuple[int, ...],
     selling: bool = True,
 ) -> Budget:
     """Return the budget of so many coins and cubes at a market filled like that.
@@ -76,12 +76,17 @@ def budget_of(
     >>> wallet.fund, wallet.prices
     (4, ((3,), (1, 2, 3)))
     """
-    prices = []
-    for row, held in enumerate(stock):
-        gain, steps = rules.ladder(row, held, filled[row], selling)
-        coins += gain
-        prices.append(steps)
-    return Budget(coins, tuple(prices))
+    key = (coins, stock, filled, selling)
+    found = rules.known.get(key)
+    if found is None:
+        fund, prices = coins, []
+        for row, held in enumerate(stock):
+            gain, steps = rules.ladder(row, held, filled[row], selling)
+            fund += gain
+            prices.append(steps)
+        found = Budget(fund, tuple(prices))
+        rules.keep(key, found)
+    return found
 
 
 def cheapest(units: Sequence[Unit], different: bool, wallet: Budget, rules: MarketRules,

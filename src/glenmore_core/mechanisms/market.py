@@ -7,10 +7,14 @@ filled one. A row is therefore told by one number: how many of its spaces are fi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, field, frozen
 
 from glenmore_core.table import Table
+
+KEPT = 4096
+"""How many situations the market's rules keep results for, before they begin anew."""
 
 
 @define(eq=False)
@@ -35,11 +39,26 @@ class MarketRules:
     groups: Mapping[str, tuple[str, ...]] = Factory(Table)
     filled: Mapping[str, int] = Factory(Table)
     no_sale_for: frozenset[str] = frozenset()
-    _ladders: dict[tuple[int, int, int, bool], tuple[int, tuple[int, ...]]] = Factory(dict)
+    _rows: dict[str, int] = field(init=False, factory=dict)
+    _ladders: dict[tuple[int, int, int, bool], tuple[int, tuple[int, ...]]] = field(
+        init=False, factory=dict
+    )
+
+    known: dict[Any, Any] = field(init=False, factory=dict)
+    """What was worked out for a purse, a stock and a market (see `keep`)."""
+
+    def __attrs_post_init__(self) -> None:
+        self._rows = {name: row for row, name in enumerate(self.resources)}
 
     def index(self, resource: str) -> int:
         """Return the row of a resource."""
-        return self.resources.index(resource)
+        return self._rows[resource]
+
+    def keep(self, key: Any, value: Any) -> None:
+        """Keep what was worked out: the same few thousand situations come again and again."""
+        if len(self.known) >= KEPT:
+            self.known.clear()
+        self.known[key] = value
 
     def price(self, resource: str, filled: int) -> int | None:
         """Return the coins one unit costs when `filled` spaces hold coins (None: row full)."""

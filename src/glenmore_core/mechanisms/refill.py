@@ -142,6 +142,13 @@ def draw_outcomes(look: Look, task: DrawTile) -> list[tuple[Action, int]]:
     return draws(look.game(Stacks).left[task.stack])
 
 
+def pick_tile(look: Look, task: DrawTile, below: Callable[[int], int]) -> Action:
+    """Return the tile drawn: ids stand in their order, a copy beside the other."""
+    ids = look.game(Stacks).left[task.stack]
+    index = below(len(ids)) if ids[0] != ids[-1] else 0
+    return look.rules.action(Reveal, ids[index])
+
+
 def reveal(draft: Draft, task: DrawTile, action: Reveal) -> None:
     """Handler of `Reveal`: lay the tile on the next space; a stack may end by it."""
     stacks = draft.game(Stacks).without(task.stack, action.tile)
@@ -202,7 +209,7 @@ def move_die(draft: Draft, task: RollDie, action: Rolled) -> None:
 TASKS: tuple[TaskKind, ...] = (
     Resolve(NextTurn, next_turn),
     Resolve(Refill, run_refill),
-    Chance(DrawTile, draw_outcomes, {Reveal: reveal}, stream="tiles"),
+    Chance(DrawTile, draw_outcomes, {Reveal: reveal}, stream="tiles", pick=pick_tile),
     Chance(RollDie, roll_outcomes, {Rolled: move_die}, stream="die"),
 )
 """The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""

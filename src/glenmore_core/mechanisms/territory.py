@@ -256,6 +256,20 @@ def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
     return places_by_shape(look, seat, tile, value)
 
 
+def fitting_edges(look: Look, seat: int, value: Territory) -> int:
+    """Return the edges (as bits of `TileSet.edge_bit`) for which there is a place.
+
+    One pass over the neighbourhood of the clan members answers for all ordinary tiles at once;
+    tiles that overbuild, have parts or rules of their own must be asked for one by one.
+    """
+    fitting = value.sites.get
+    mask = 0
+    for anchor in anchors(look, seat, value):
+        for cell in around(anchor):
+            mask |= fitting(cell, 0)
+    return mask
+
+
 def places_by_shape(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:
     """Return where the tile may be laid by its edges, overbuilding and parts alone.
 

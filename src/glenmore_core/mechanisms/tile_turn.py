@@ -23,7 +23,7 @@ from glenmore_core.mechanisms.effects import cost_text
 from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
 from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
-from glenmore_core.mechanisms.territory import Territory, laid, places
+from glenmore_core.mechanisms.territory import Territory, fitting_edges, laid, places
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.mechanisms.trading import Sell, sales, sell
 from glenmore_core.state import Look, Task
@@ -243,7 +243,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     value = look.player(seat, Territory)
     wallet = budget(look, seat, "tile")
     means = payment.means_left(look, seat, "tile") if rules.means else ()
-    fits: dict[str, bool] = {}
+    edges: int | None = None
     options: list[Action] = []
     for place, tile_id in rondel.ahead(rondel.pieces[seat]):
         tile = tile_set.tiles[tile_id]
@@ -255,12 +255,14 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
         if not cost.is_free and not affordable(cost, wallet, rules.market, means):
             continue
         if turn_rules.is_placed(tile):
-            shape = tile_id if rules.tile_places else tile_set.shape[tile_id]
-            found = fits.get(shape)
-            if found is None:
-                found = fits[shape] = bool(places(look, seat, tile_id, value))
-            if not found:
-                continue
+            if rules.tile_places or tile.overbuild or tile.parts:
+                if not places(look, seat, tile_id, value):
+                    continue
+            else:
+                if edges is None:
+                    edges = fitting_edges(look, seat, value)
+                if not edges & tile_set.edge_bit[tile_id]:
+                    continue
         options.append(rules.action(Take, place % rondel.size))
     if not options:
         options = list(turn_rules.stuck(look, seat))

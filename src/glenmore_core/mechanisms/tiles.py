@@ -80,7 +80,6 @@ class TileSet:
         stacks: the drawn stacks, in order.
         sides: worked out: what each tile shows on its four sides, by its id.
         edge_bit: worked out: the bit that stands for each tile's edge, by its id.
-        shape: worked out: tiles with the same one find the same places.
         protected: worked out: the tiles that cannot be taken.
         whole: worked out: for each part the tile it is a part of.
     """
@@ -91,7 +90,6 @@ class TileSet:
     stacks: tuple[str, ...] = ()
     sides: dict[str, tuple[str, str, str, str]] = Factory(dict)
     edge_bit: dict[str, int] = Factory(dict)
-    shape: dict[str, str] = Factory(dict)
     protected: frozenset[str] = frozenset()
     whole: dict[str, str] = Factory(dict)
     _edges: list[tuple[str, str, str, str]] = Factory(list)
@@ -105,8 +103,6 @@ class TileSet:
             self.sides[tile.id] = by_name[tile.edge]
             self.edge_bit[tile.id] = 1 << edges.index(tile.edge)
             self.whole.update(dict.fromkeys(tile.parts, tile.id))
-            covers = f"{tile.edge} over {tile.type}" if tile.overbuild else tile.edge
-            self.shape[tile.id] = tile.id if tile.parts else covers
         self.protected = frozenset(
             tile.id for tile in self.tiles.values() if "protected" in tile.tags
         )
