@@ -273,7 +273,7 @@ def shows(tile_set: TileSet, tile: str, line: str) -> bool:
 
 
 HOW = settings(
-    max_examples=12, stateful_step_count=25, deadline=None,
+    max_examples=20, stateful_step_count=40, deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )  # fmt: skip
 
