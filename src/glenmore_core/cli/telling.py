@@ -13,6 +13,7 @@ from glenmore_core.drawing.layout import small_table
 from glenmore_core.drawing.log import Paragraph
 from glenmore_core.drawing.scores_text import scores_text
 from glenmore_core.drawing.seats import called, mark, style
+from glenmore_core.drawing.wording import heading_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,26 +22,6 @@ if TYPE_CHECKING:
     from glenmore_core.state import State
 
 Names = Mapping[int, str]
-
-TITLES = {
-    "take": "Take a tile",
-    "discard": "No tile can be taken: move on",
-    "place": "Lay the tile (the numbers are in the picture)",
-    "activate": "Activate a tile",
-    "sell": "Sell a cube at the warehouse",
-    "pay": "Pay with a cube",
-    "buy": "Buy at the warehouse",
-    "substitute": "Pay in another way",
-    "gain": "Take a cube from the supply",
-    "walk": "Move a clan member",
-    "promote": "Make a clan member a chieftain",
-    "give": "Pay with a clan member or chieftain",
-    "reveal": "Which tile comes up?",
-    "roll": "What does the die show?",
-    "start": "Who starts?",
-    "done": "Or",
-}
-"""Headings of the choices by the action's word; other actions have their word as heading."""
 
 MANY = 16
 """A group of more choices is shown in columns, in notation."""
@@ -86,12 +67,11 @@ def choice_words(state: State, action: Action, seat: int) -> str:
 
 def print_choices(out: Console, state: State, options: Sequence[Action], seat: int) -> None:
     """Print numbered choices, those of one kind together."""
-    groups: dict[str, list[tuple[int, Action]]] = {}
+    groups: dict[type[Action], list[tuple[int, Action]]] = {}
     for number, action in enumerate(options, 1):
-        groups.setdefault(action.word, []).append((number, action))
-    for word, members in groups.items():
-        title = TITLES.get(word, word.replace("-", " ").capitalize())
-        out.print(Text(title, style="bold"))
+        groups.setdefault(type(action), []).append((number, action))
+    for kind, members in groups.items():
+        out.print(Text(heading_of(state.rules, kind), style="bold"))
         if len(members) > MANY:
             _print_columns(out, members)
             continue

@@ -30,6 +30,7 @@ class Part:
         player: `player(view, seat)` returns, as `text` does, what belongs to one player alone,
             such as the territory; it is drawn once for each player, after the table.
         words: for classes of actions and events how they read.
+        headings: for classes of actions what stands above such choices, as a request.
     """
 
     name: str
@@ -38,3 +39,4 @@ class Part:
     order: int = 0
     player: Callable[[View, int], Any] | None = None
     words: Mapping[type, Wording] = Factory(dict)
+    headings: Mapping[type, str] = Factory(dict)

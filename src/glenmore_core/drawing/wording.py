@@ -177,6 +177,22 @@ ACTIONS: dict[type, Wording] = {
     refill.Rolled: lambda look, action, seat: f"the die shows {action.pips}",
 }
 
+HEADINGS: dict[type, str] = {
+    Done: "Or",
+    tile_turn.Take: "Take a tile",
+    stuck.Discard: "No tile can be taken: move on",
+    tile_turn.Place: "Lay the tile (the numbers are in the picture)",
+    activation.Activate: "Activate a tile",
+    trading.Sell: "Sell a cube",
+    payment.PayCube: "Pay with a cube",
+    payment.Buy: "Buy",
+    payment.Substitute: "Pay in another way",
+    tile_effects.GainCube: "Take a cube from the supply",
+    movement.Walk: "Move a clan member",
+    stacks.Reveal: "Which tile comes up?",
+    refill.Rolled: "What does the die show?",
+}
+
 # -- events ----------------------------------------------------------------------------------
 
 
@@ -260,6 +276,14 @@ def numbered(options: Sequence[Action]) -> tuple[Action, ...]:
     """
     kinds = list(dict.fromkeys(type(one) for one in options))
     return tuple(sorted(options, key=lambda one: (type(one) is Done, kinds.index(type(one)))))
+
+
+def heading_of(rules: Rules, kind: type[Action]) -> str:
+    """Return what stands above choices of one kind, such as `Take a tile`."""
+    for part in rules.parts:
+        if kind in part.headings:
+            return part.headings[kind]
+    return HEADINGS.get(kind) or kind.word.replace("-", " ").capitalize()
 
 
 def source_title(rules: Rules, source: str) -> str:

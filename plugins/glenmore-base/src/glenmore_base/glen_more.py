@@ -374,7 +374,12 @@ def drawing() -> list[Part]:
     from glenmore_base.pictures_svg import SVG_PARTS
     from glenmore_base.pictures_text import TEXT_PARTS
 
-    return [*TEXT_PARTS, *SVG_PARTS]
+    start = Part(
+        "start",
+        words={Start: lambda look, action, seat: f"player {action.seat + 1} starts"},
+        headings={Start: "Who starts?"},
+    )
+    return [*TEXT_PARTS, start, *SVG_PARTS]
 
 
 __all__ = ["card_effects"]

@@ -139,8 +139,13 @@ WORDS = {
     MemberPlaced: lambda look, event, seat: "+1 clan member",
 }
 
+HEADINGS: dict[type, str] = {
+    Promote: "Make a clan member a chieftain",
+    PayMember: "Pay with a clan member or a chieftain",
+}
+
 TEXT_PARTS = (
-    Part("table", text=table_picture, order=10, words=WORDS),
+    Part("table", text=table_picture, order=10, words=WORDS, headings=HEADINGS),
     Part("players", text=players_picture, order=15),
     Part("display", player=display_picture, order=20),
 )
