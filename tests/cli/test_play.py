@@ -214,7 +214,7 @@ def table_of(answers: str, seats: list[str]) -> str:
     sitting = [Seat(one, None if one == "human" else make_bot(game, one)) for one in seats]
     given: Iterator[str] = iter(answers.split(","))
 
-    def typed(prompt: object = "", **more: object) -> str:
+    def typed(out: Console, prompt: object) -> str:
         out.print(prompt, end="")
         try:
             text = next(given)
@@ -223,8 +223,7 @@ def table_of(answers: str, seats: list[str]) -> str:
         out.print(text)
         return text
 
-    out.input = typed  # type: ignore[method-assign]
-    Playing(Session.start(game, seed=1), out, sitting).run()
+    Playing(Session.start(game, seed=1), out, sitting, read=typed).run()
     return screen.getvalue()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from rich.text import Text
 from glenmore_core.actions import Action, write
 from glenmore_core.bots import Bot, choose, make_bot
 from glenmore_core.cli.answers import COMMANDS, Command, Unclear, read_action, read_answer
+from glenmore_core.cli.prompt import read_line
 from glenmore_core.cli.telling import choice_words, print_choices, print_end, print_paragraphs, who
 from glenmore_core.decisions import Decision, Sealed
 from glenmore_core.drawing import text
@@ -74,12 +74,14 @@ class Playing:
         out: where it is told.
         seats: who sits where.
         file: the record that is written, if any.
+        read: asks for a line.
     """
 
     session: Session
     out: Console
     seats: list[Seat]
     file: str = ""
+    read: Callable[[Console, Text], str] = read_line
     _told: list[Paragraph] = field(factory=list)
     _keyboard: int | None = None
     _shown: tuple[int, str] = (-2, "")
@@ -195,10 +197,8 @@ class Playing:
         return line
 
     def _prompt(self, line: Text) -> str:
-        with suppress(ImportError):
-            import readline  # noqa: F401  # editing and history of input
         try:
-            return self.out.input(line)
+            return self.read(self.out, line)
         except (EOFError, KeyboardInterrupt):
             raise Leaving from None
 
