@@ -187,9 +187,7 @@ def test_a_pile_counts_as_one_tile() -> None:
 
 @pytest.mark.rule("GM2-OVER-10")
 def test_an_overbuild_tile_may_cover_another() -> None:
-    state = position(
-        G4, tiles={0: {(1, 1): ("quarry-s", "quarry-b")}}, members={0: {(1, 1): 1}}
-    )
+    state = position(G4, tiles={0: {(1, 1): ("quarry-s", "quarry-b")}}, members={0: {(1, 1): 1}})
     assert spots(state, "estate-c") == {(1, 1)}
     value = territory(G4, {(1, 1): ("quarry-s", "quarry-b", "estate-c")})
     assert value.under[(1, 1)] == ("quarry-s", "quarry-b")

@@ -54,6 +54,9 @@ def track_text(view: View, gives: Gives = gives_text, title: str = "Track") -> R
             edge = EDGES.get(tile.edge, tile.edge)
             cost = cost_words(view.state.rules, tile)
             table.add_row(sign, str(space), _name(tile), edge, cost, gives(tile))
+        elif place in rondel.fixed:
+            name = rondel.fixed[place].replace("-", " ").title()
+            table.add_row("", str(space), Text(name, style="bold italic"))
         elif not pieces:
             table.add_row("", str(space), Text("·", style="dim"))
     return Group(heading(title, "from the last piece on; ► may be taken"), table)

@@ -39,10 +39,10 @@ USES = 0.4
 SPACE = 0.3
 """What each space moved ahead costs in turns."""
 LASTING = {
-    "vp_instead_of_whisky": 0.8,
+    "vp_instead_of_whisky": 0.4,
     "coin_for_resource": 0.5,
-    "castles_as_scotsmen": 0.3,
-    "vp_per_unused_movement": 0.6,
+    "castles_as_scotsmen": 0.15,
+    "vp_per_unused_movement": 0.3,
     "activate_anywhere": 0.5,
     "home_scotsmen_double": 0.3,
     "coins_double": 0.15,
@@ -81,7 +81,7 @@ def _each(effect: Effect) -> float:
     if name == "vp":
         return float(spec)
     if name == "exchange":
-        return max(_gains(one.gains) - 1.2 * len(one.pay.units) for one in spec)
+        return max(0.7 * _gains(one.gains) - len(one.pay.units) for one in spec)
     return 0.0
 
 
@@ -135,7 +135,8 @@ def position_value(look: Look, seat: int) -> float:
     ) + 0.5 * min(purse.coins, lasting(look, seat, "coins_double"))
     sizes = [len(look.player(one, Territory).tiles) for one in range(look.seats)]
     others = min(sizes[:seat] + sizes[seat + 1 :])
-    total -= board_of(look.rules).size_penalty * 0.75 * max(0, len(value.tiles) - others)
+    sure = board_of(look.rules).size_penalty * (0.9 - 0.02 * min(turns, 25))
+    total -= sure * max(0, len(value.tiles) - others)
     total += turns * USES * _growth(value, values.each)
     total += _pending(look, seat, value, values, turns)
     return total - SPACE * (rondel.pieces[seat] - min(rondel.pieces.values()))

@@ -135,6 +135,13 @@ COUNTS: Mapping[str, Count] = {
 }
 """What `vp_for` can count, by the key in data (GM2-CLAN-12, GM2-CLAN-13)."""
 
+COUNTED = {
+    "holding": "tiles with Scotsmen",
+    "overbuild": "overbuild tiles",
+    "held": "{} held",
+}
+"""How it is told, where that is not the value and `tiles`."""
+
 
 @frozen
 class VpFor:
@@ -172,8 +179,8 @@ def _run_vp_for(draft: Draft, seat: int, at: At, spec: VpFor, option: int) -> No
 
 
 def _vp_for_text(spec: VpFor) -> str:
-    steps = ", ".join(f"{least}: {vp} vp" for least, vp in spec.steps)
-    return f"{spec.what} {spec.value} {steps}"
+    counted = COUNTED.get(spec.what, "{} tiles").format(spec.value)
+    return f"{' or '.join(f'{vp} vp for {least}' for least, vp in spec.steps)} {counted}"
 
 
 # -- what the player chooses -----------------------------------------------------------------

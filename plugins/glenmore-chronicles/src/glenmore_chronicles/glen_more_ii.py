@@ -47,6 +47,7 @@ from glenmore_core import (
     hookimpl,
 )
 from glenmore_core.decisions import TaskKind
+from glenmore_core.drawing import Part
 from glenmore_core.mechanisms import (
     activation,
     gaining,
@@ -329,3 +330,15 @@ def tie_breaks() -> Sequence[TieBreak]:
 def position_value(look: Look, seat: int) -> float:
     """Return what a position is worth beyond its VP."""
     return bots.position_value(look, seat)
+
+
+# -- pictures --------------------------------------------------------------------------------
+
+
+@hookimpl
+def drawing() -> list[Part]:
+    """Return the parts of the pictures (imported when they are asked for)."""
+    from glenmore_chronicles.pictures_svg import SVG_PARTS
+    from glenmore_chronicles.pictures_text import TEXT_PARTS
+
+    return [*TEXT_PARTS, *SVG_PARTS]

@@ -1,0 +1,260 @@
+"""Glen More II's parts of the picture in text, and its actions and events in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from glenmore_chronicles.building import (
+    Fetch,
+    FetchTile,
+    Remove,
+    RemoveTiles,
+    TileFetched,
+    TileRemoved,
+)
+from glenmore_chronicles.clan_board import (
+    ChooseClan,
+    ClanBoard,
+    ClanGained,
+    Mark,
+    road_price,
+)
+from glenmore_chronicles.effects import Put, PutScotsman
+from glenmore_chronicles.holdings import (
+    Holdings,
+    LandmarkTaken,
+    PersonGained,
+    ScotsmanPlaced,
+    scotsmen_left,
+)
+from glenmore_chronicles.rows import Clan, Landmark
+from glenmore_chronicles.setting_up import NextInLine
+from glenmore_chronicles.the_end import Stop
+from glenmore_core import Done, Look
+from glenmore_core.drawing import Part
+from glenmore_core.mechanisms.activation import ActivateTiles
+from glenmore_core.mechanisms.costs import PayMember
+from glenmore_core.mechanisms.gaining import ChooseEffect, Use, effect_of
+from glenmore_core.mechanisms.movement import SpendMovement
+from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.stacks import Stacks
+from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tile_effects import ChooseCube
+from glenmore_core.mechanisms.tiles import Tile
+from glenmore_core.views import View
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def card_text(card: Landmark) -> str:
+    """Return what a landmark card does, in a few words."""
+    return ", ".join(one.text for one in (*card.once, *card.ongoing, *card.scoring, *card.final))
+
+
+def clan_text(clan: Clan) -> str:
+    """Return what a clan gives, in a few words."""
+    if clan.empty:
+        return "no clan yet"
+    return ", ".join([*(one.text for one in clan.once), *(f"from now on {one.text}"
+                      for one in clan.ongoing)])  # fmt: skip
+
+
+def once_text(look: Look, tile: Tile) -> str:
+    """Return what a tile brings at once, with what its landmark card does."""
+    cards = look.rules.tables["landmarks"]
+    found = []
+    for effect in tile.once:
+        if effect.kind.name == "landmark":
+            found.append(f"landmark: {card_text(cards[effect.spec])}")
+        else:
+            found.append(effect.text)
+    return ", ".join(found)
+
+
+def table_picture(view: View) -> RenderableType:
+    """Return the rondel, the stacks, the discard pile and the market."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from glenmore_core.drawing.market_text import market_text
+    from glenmore_core.drawing.track_text import track_text
+    from glenmore_core.drawing.wording import activation_text
+
+    def gives(tile: Tile) -> str:
+        once = once_text(view.state, tile)
+        does = activation_text(tile)
+        sign = {"person": "Person"}.get(tile.type, tile.type)
+        over = " over" if tile.overbuild else ""
+        return "; ".join(filter(None, (sign + over, once and f"at once {once}", does)))
+
+    stacks = view.game(Stacks)
+    down = ", ".join(f"{stack}: {len(ids)}" for stack, ids in stacks.left.items() if ids)
+    pile = ", ".join(_name(view.state, tile) for tile, _ in stacks.discard)
+    below = [f"The End comes when {below} tiles of {stack} are left"
+             for stack, below, _ in stacks.fixed]  # fmt: skip
+    lines = [f"face down: {'; '.join([down or 'no tiles left', *below])}"]
+    if pile:
+        lines.append(f"discard pile: {pile}")
+    told = [Text(line, style="dim") for line in lines]
+    return Group(track_text(view, gives, "Rondel"), *told, Text(), market_text(view, "Market"))
+
+
+def clans_picture(view: View) -> RenderableType:
+    """Return the clan board: what each field costs now, gives, and who is there."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from glenmore_core.drawing.layout import heading, small_table
+    from glenmore_core.drawing.seats import mark, style
+
+    board, clans = view.game(ClanBoard), view.state.rules.tables["clans"]
+    seat = view.seat or 0
+    table = small_table("clan", "road", "gives", "markers", right=(1,))
+    order = sorted(clans.values(), key=lambda one: (board.roads.get(one.id, 99), one.name))
+    for clan in order:
+        markers = Text()
+        for owner in board.markers.get(clan.id, ()):
+            markers.append(mark(owner) if owner >= 0 else "×", style(max(owner, 0)))
+        if clan.empty or (clan.id in board.markers and not clan.repeatable):
+            price = ""
+        else:
+            price = str(road_price(view.state, seat, clan.id))
+        colour = {"blue": "bright_blue", "purple": "magenta"}.get(clan.colour, "")
+        name = Text(clan.name, style=f"dim {colour}" if clan.empty else colour)
+        table.add_row(name, price, clan_text(clan), markers)
+    return Group(heading("Clan board", "road: coins from here on"), table)
+
+
+def players_picture(view: View) -> RenderableType:
+    """Return a line for each player: VP, coins, whisky, Scotsmen, markers, cards, Persons."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from glenmore_core.drawing.layout import heading, small_table
+    from glenmore_core.drawing.seats import called, mark, style
+
+    table = small_table(
+        "", "VP", "coins", "whisky", "supply", "markers", "landmarks", "Persons", "tiles", "cubes",
+        right=(1, 2, 3, 4, 5, 8),
+    )  # fmt: skip
+    rules = view.state.rules
+    for seat in range(view.seats):
+        purse, mine = view.player(seat, Purse), view.player(seat, Holdings)
+        value = view.player(seat, Territory)
+        pairs = zip(rules.market.resources, value.stock, strict=True)
+        stock = ", ".join(f"{number} {name}" for name, number in pairs if number)
+        who = Text(f"{mark(seat)} {called(seat)}", style=style(seat))
+        if seat == view.seat:
+            who.append(" (you)")
+        cards = ", ".join(rules.tables["landmarks"][one].name for one in mine.cards)
+        table.add_row(
+            who, str(view.vp(seat)), str(purse.coins), str(purse.whisky),
+            str(scotsmen_left(view.state, seat)), str(mine.markers), cards or "–",
+            ", ".join(_name(view.state, one) for one in mine.persons) or "–",
+            str(len(value.tiles)), stock or "–",
+        )  # fmt: skip
+    return Group(heading("Players", "supply: Scotsmen beside the territory"), table)
+
+
+def territory_picture(view: View, seat: int) -> RenderableType:
+    """Return a player's territory."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from glenmore_core.drawing.seats import called, mark, style
+    from glenmore_core.drawing.territory_text import territory_text
+    from glenmore_core.mechanisms.activation import Activate
+
+    whose = "your territory" if seat == view.seat else "territory"
+    title = Text(f"{mark(seat)} {called(seat)}: {whose}", style=f"{style(seat)} underline")
+    if seat in (view.seat, 0):
+        title.append("   ♟ Scotsman, ■ cubes, ≈ river", style="not bold not underline dim")
+    active = [one.at for one in view.legal_actions if isinstance(one, Activate)]
+    return Group(title, territory_text(view, seat, active if seat == view.seat else ()))
+
+
+# -- words -----------------------------------------------------------------------------------
+
+
+def _name(look: Look, tile: str) -> str:
+    return look.rules.tables["tiles"][tile].name  # type: ignore[no-any-return]
+
+
+def _mark(look: Look, action: Any, seat: int) -> str:
+    clan = look.rules.tables["clans"][action.clan]
+    price = road_price(look, seat, action.clan)
+    return f"{clan.name} for {price} coins: {clan_text(clan)}"
+
+
+def _use(look: Look, action: Any, seat: int) -> str:
+    task = look.doing()
+    if isinstance(task, ChooseEffect):
+        same = [
+            ref for ref in task.effects if effect_of(look.rules, ref).kind.name == action.effect
+        ]
+        return effect_of(look.rules, same[action.number]).text
+    return str(action.effect)
+
+
+def _at(verb: str) -> Any:
+    def wording(look: Look, action: Any, seat: int) -> str:
+        from glenmore_core.drawing.wording import tile_at
+
+        return f"{verb} {tile_at(look, seat, action.at)}"
+
+    return wording
+
+
+NO_MORE = {
+    ActivateTiles.word: "activate nothing more",
+    SpendMovement.word: "move nobody any more",
+    ChooseCube.word: "take no more cubes",
+    ChooseClan.word: "place no clan marker",
+    ChooseEffect.word: "leave the rest",
+    RemoveTiles.word: "remove no more",
+    FetchTile.word: "build nothing from the discard pile",
+    PutScotsman.word: "put no more Scotsmen",
+}
+"""What `done` means in a decision."""
+
+WORDS = {
+    Done: lambda look, action, seat: NO_MORE.get(getattr(look.doing(), "word", ""), "no more"),
+    Stop: lambda look, action, seat: "stop on The End: no more turns",
+    Mark: _mark,
+    Use: _use,
+    Put: _at("a Scotsman onto"),
+    Remove: _at("remove"),
+    PayMember: _at("give up the Scotsman on"),
+    Fetch: lambda look, action, seat: _name(look, action.tile),
+    NextInLine: lambda look, action, seat: f"seat {action.seat} is next in line",
+    LandmarkTaken: lambda look, event, seat: (
+        f"receives the landmark {look.rules.tables['landmarks'][event.card].name} "
+        f"({card_text(look.rules.tables['landmarks'][event.card])})"
+    ),
+    PersonGained: lambda look, event, seat: f"wins {_name(look, event.tile)}",
+    ScotsmanPlaced: lambda look, event, seat: "+1 Scotsman",
+    ClanGained: lambda look, event, seat: (
+        f"wins clan {look.rules.tables['clans'][event.clan].name} for {event.coins} coins"
+    ),
+    TileRemoved: lambda look, event, seat: f"removes {_name(look, event.tile)} from the game",
+    TileFetched: lambda look, event, seat: f"builds {_name(look, event.tile)} from the pile",
+}
+
+HEADINGS = {
+    Stop: "Or end your game",
+    Mark: "Place a clan marker",
+    Use: "Choose the next effect",
+    Put: "Place a Scotsman",
+    Remove: "Remove a tile",
+    PayMember: "Pay with a Scotsman",
+    Fetch: "Build a discarded tile",
+    NextInLine: "Whose piece is next in line?",
+}
+
+TEXT_PARTS = (
+    Part("table", text=table_picture, order=10, words=WORDS, headings=HEADINGS),
+    Part("clans", text=clans_picture, order=12),
+    Part("players", text=players_picture, order=15),
+    Part("territory", player=territory_picture, order=20),
+)
