@@ -21,7 +21,7 @@ Moment = tuple[State, tuple[int, Action] | None]
 
 PICTURES = {
     "glen-more-start.svg": (2, 0),
-    "glen-more-middle.svg": (3, 177),
+    "glen-more-middle.svg": (3, 121),
     "glen-more-end.svg": (5, -1),
 }
 """Of how many players, after how many actions."""

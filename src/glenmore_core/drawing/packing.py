@@ -61,11 +61,13 @@ def pack(sizes: Sequence[Size], width: float, largest: float, head: Head) -> lis
     >>> [spot.y for spot in spots], spots[0].side
     ([0.0, 0.0], 104.0)
     """
+    if not sizes:
+        return []
     ways: list[list[Spot]] = [
         _in_rows(sizes, width, largest, head, cut) for cut in _cuts(len(sizes))
     ]
     ways += [_in_columns(sizes, width, largest, head, number) for number in range(2, len(sizes))]
-    return min((way for way in ways if way), key=_badness, default=[])
+    return min((way for way in ways if way), key=_badness)
 
 
 def total_height(spots: Sequence[Spot]) -> float:
@@ -108,17 +110,31 @@ def _in_rows(
         if side <= 0 or NARROWEST * len(row) > free:
             return []
         needs = [max(NARROWEST, sizes[one].across * side + 2 * PAD) for one in row]
-        spare = (free - sum(needs)) / len(row)
-        heads = [head(one, need + spare) for one, need in zip(row, needs, strict=True)]
+        wides = _filled(needs, free)
+        heads = [head(one, wide) for one, wide in zip(row, wides, strict=True)]
         high = max(
             top + sizes[one].down * side + 2 * PAD for one, top in zip(row, heads, strict=True)
         )
         x = 0.0
-        for need, top in zip(needs, heads, strict=True):
-            spots.append(Spot(x, y, need + spare, high, top, float(side)))
-            x += need + spare + GAP
+        for one, top in zip(wides, heads, strict=True):
+            spots.append(Spot(x, y, one, high, top, float(side)))
+            x += one + GAP
         y += high + GAP
     return spots
+
+
+def _filled(needs: Sequence[float], free: float) -> list[float]:
+    """Return widths that add up to `free`: the narrowest are widened first.
+
+    >>> _filled([100, 200, 400], 900)
+    [250.0, 250.0, 400]
+    """
+    for number in range(len(needs), 0, -1):
+        widest = sorted(needs)[number:]
+        level = (free - sum(widest)) / number
+        if level >= sorted(needs)[number - 1]:
+            return [max(need, level) for need in needs]
+    return list(needs)
 
 
 def _in_columns(

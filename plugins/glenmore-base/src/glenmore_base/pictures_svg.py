@@ -72,16 +72,17 @@ def head(canvas: Canvas, view: View, seat: int, x: float, y: float, width: float
     purse, clan = view.player(seat, Purse), view.player(seat, Clan)
     piece(canvas, x + 11, y + 13, seat, 18)
     canvas.text(x + 27, y + 17, called(seat), 76, 12.5, bold=True)
-    left, top = (x + 108, y) if width > 290 else (x + 2, y + 24)
+    left, top = (x + 98, y) if width > 268 else (x + 2, y + 24)
     high = top - y + 26
     for sign, number in ((coin, purse.coins), (barrel, purse.whisky)):
         sign(canvas, left, top + 5, 14)
-        canvas.text(left + 18, top + 17, str(number), 26, 12.5, bold=True)
-        left += 44
+        canvas.text(left + 18, top + 17, str(number), 22, 12.5, bold=True)
+        left += 40
     person(canvas, left + 7, top + 20, seat, 17)
     text = plural(clan.chieftains, "chieftain")
     canvas.text(left + 17, top + 17, text, x + width - left - 17, 11)
-    for line in wrap(card_names(cards_of(view.state, seat)), width, CARD_SIZE, 4):
+    names = card_names(cards_of(view.state, seat))
+    for line in wrap(names, width, CARD_SIZE, len(clan.cards) + 1):
         canvas.text(x, y + high + 8, line, width, CARD_SIZE, fill="soft")
         high += CARD_SIZE * 1.25
     return high + 2
