@@ -159,6 +159,25 @@ def test_the_member_paid_away_is_no_neighbour_any_more() -> None:
     assert after.player(0, Territory).members == {(0, 1): 1}
 
 
+@pytest.mark.rule("GM-MARKET-2", "GM-MARKET-3", "GM-PAY-3", "GM-MARKET-7")
+def test_a_refused_payment_names_its_rule() -> None:
+    """Two stones own; the row is full at first, and its next space costs too much later."""
+    cubes = {(1, 0): "stone stone", (0, 1): "wood"}
+    full = position(G4, [0, "11", *REST], displays={0: {**CROSS, (1, 1): "23"}}, coins={0: 0},
+                    cubes={0: {**cubes, (1, 1): "stone"}}, market={"stone": 3})  # fmt: skip
+    paying = play(G4, full, "take 1")
+    assert why_not(G4, paying, "buy stone").rule == "GM-MARKET-3"
+    assert why_not(G4, paying, "buy wood").rule == "GM-PAY-3"
+    assert why_not(G4, paying, "pay stone 0,1").rule == "GM-PAY-3"
+    assert why_not(G4, paying, "take 2").rule == "CORE-DECISION"
+    short = position(G4, [0, "11", *REST], displays={0: CROSS}, coins={0: 1}, cubes={0: cubes},
+                     market={"stone": 2})  # fmt: skip
+    refused = why_not(G4, play(G4, short, "take 1"), "buy stone")
+    assert refused.rule == "GM-MARKET-2"
+    assert ("coins", "1") in refused.facts
+    assert why_not(G4, play(G4, short, "take 1"), "sell wood 0,1").rule == "GM-MARKET-7"
+
+
 # -- the warehouse ---------------------------------------------------------------------------
 
 
@@ -223,7 +242,8 @@ def test_selling_takes_the_dearest_coins_until_the_row_is_empty() -> None:
         assert coins(state) - before == price
         assert rows(state)["wood"] == left
     assert not legal(G4, state, "sell")  # a wood is left, but its row is empty
-    assert why_not(G4, state, "sell wood 0,1").rule.startswith(("GM-MARKET", "CORE"))
+    assert why_not(G4, state, "sell wood 0,1").rule == "GM-MARKET-7"
+    assert why_not(G4, state, "sell stone 0,1").rule == "GM-MARKET-6"
     assert cubes_of(state, 0) == {(0, 1): "wood"}
 
 
@@ -279,7 +299,7 @@ def test_selling_before_and_after_only() -> None:
     assert "sell wood 0,1" in legal(game, between)
     assert game.decision(moving).kind == "move"  # type: ignore[union-attr]
     assert not legal(game, moving, "sell")
-    why_not(game, moving, "sell wood 0,1")
+    assert why_not(game, moving, "sell wood 0,1").rule == "GM-MARKET-11"
 
 
 @pytest.mark.rule("GM-MARKET-11", "GM-EX-22", "GM-PAY-3")

@@ -15,7 +15,7 @@ from glenmore_core.events import Event
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import DoEffect, Turn, TurnRules
 from glenmore_core.mechanisms.tiles import Tile, TileSet, around
-from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.state import Look, Task
 
 
@@ -131,7 +131,7 @@ def activate_options(look: Look, task: ActivateTiles) -> list[Action]:
 def why_not_activate(look: Look, task: ActivateTiles, action: Action) -> Refusal | None:
     """Explain why a tile cannot be activated."""
     if not isinstance(action, Activate):
-        return None
+        return why_not_sell(look, task, action)
     turn_rules, turn = look.rules.constant(TurnRules), look.game(Turn)
     value = look.player(task.seat, Territory)
     rule = turn_rules.rule_ids["activate"]

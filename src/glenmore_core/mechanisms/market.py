@@ -28,6 +28,9 @@ class MarketRules:
         filled: how many spaces of each row hold coins at the start.
         no_sale_for: the purposes of payments (`tile`, `activation`, …) in whose middle no cube may
             be sold.
+        module: the id of the module whose rules these are, for refusals.
+        rule_ids: its rule ids for refusals, by what they are about: `sell`, `row-empty`,
+            `not-now`, `buy`, `row-full`, `need`.
 
     >>> rules = MarketRules(("wood",), Table({"wood": (1, 2, 3)}))
     >>> rules.price("wood", 0), rules.price("wood", 3), rules.proceeds("wood", 2)
@@ -39,6 +42,8 @@ class MarketRules:
     groups: Mapping[str, tuple[str, ...]] = Factory(Table)
     filled: Mapping[str, int] = Factory(Table)
     no_sale_for: frozenset[str] = frozenset()
+    module: str = ""
+    rule_ids: Mapping[str, str] = Factory(Table)
     _rows: dict[str, int] = field(init=False, factory=dict)
     _ladders: dict[tuple[int, int, int, bool], tuple[int, tuple[int, ...]]] = field(
         init=False, factory=dict

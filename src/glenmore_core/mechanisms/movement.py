@@ -15,7 +15,7 @@ from glenmore_core.mechanisms.activation import done
 from glenmore_core.mechanisms.territory import Territory, with_members
 from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import around
-from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.state import Look, Task
 
 
@@ -72,7 +72,7 @@ def move_options(look: Look, task: SpendMovement) -> list[Action]:
 def why_not_walk(look: Look, task: SpendMovement, action: Action) -> Refusal | None:
     """Explain why a step cannot be made."""
     if not isinstance(action, Walk):
-        return None
+        return why_not_sell(look, task, action)
     turn_rules, value = look.rules.constant(TurnRules), look.player(task.seat, Territory)
     if look.game(Turn).movement < 1:
         message = "no movement point is left"

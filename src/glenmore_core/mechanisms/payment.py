@@ -14,7 +14,8 @@ from attrs import evolve, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, Resolve, TaskKind
-from glenmore_core.draft import Draft
+from glenmore_core.draft import Draft, refusal
+from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms.affording import (
     Budget,
@@ -27,7 +28,7 @@ from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory, places
-from glenmore_core.mechanisms.trading import Sell, sales, sell, take_cube
+from glenmore_core.mechanisms.trading import Sell, sales, sell, take_cube, why_not_sell
 from glenmore_core.state import Look, Task
 
 
@@ -273,6 +274,36 @@ def _paid_one(draft: Draft, task: PayUnit, resource: str) -> None:
     )  # fmt: skip
 
 
+def why_not_pay(look: Look, task: PayUnit, action: Action) -> Refusal | None:
+    """Explain why the next unit cannot be paid like that."""
+    rules = look.rules.market
+    if isinstance(action, Sell) or not rules.rule_ids:
+        return why_not_sell(look, task, action)
+    if not isinstance(action, Buy | PayCube):
+        return None
+    need, coins = task.pay.units[0], look.player(task.seat, Purse).coins
+    filled = look.game(Market).filled
+    row = rules.index(action.resource) if action.resource in need else None
+    price = None if row is None else rules.price(action.resource, filled[row])
+    if row is None:
+        about, message = "need", f"{action.resource} is not what is to be paid now"
+    elif isinstance(action, PayCube):
+        held = action.resource in look.player(task.seat, Territory).cubes.get(action.at, ())
+        about, message = "need", f"no {action.resource} of yours lies there"
+        if held:
+            message = "what is still to be paid could not be paid after it"
+    elif price is None:
+        about, message = "row-full", f"all spaces in the row of {action.resource} hold coins"
+    elif price > coins:
+        about, message = "buy", f"it costs {price} coins"
+    else:
+        about, message = "need", "what is still to be paid could not be paid after it"
+    return refusal(
+        rules.rule_ids[about], rules.module, message,
+        to_pay=" or ".join(need), coins=coins,
+    )  # fmt: skip
+
+
 def pay_cube(draft: Draft, task: PayUnit, action: PayCube) -> None:
     """Handler of `PayCube`: the cube goes back to the supply."""
     take_cube(draft, task.seat, action.resource, action.at)
@@ -358,8 +389,11 @@ TASKS: tuple[TaskKind, ...] = (
     Resolve(Pay, _run_pay),
     Ask(PayUnit, unit_options, {
         PayCube: pay_cube, Buy: buy, Substitute: substitute, Sell: _sell_in_payment,
-    }),
-    Ask(RaiseCoins, lambda look, task: sales(look, task.seat), {Sell: _sell_in_payment}),
+    }, why=why_not_pay),
+    Ask(
+        RaiseCoins, lambda look, task: sales(look, task.seat), {Sell: _sell_in_payment},
+        why=why_not_sell,
+    ),
     Resolve(PayOther, _run_other),
     Ask(ChooseWay, way_options, {}),
 )  # fmt: skip

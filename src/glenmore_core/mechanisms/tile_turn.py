@@ -25,7 +25,7 @@ from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, fitting_edges, laid, places
 from glenmore_core.mechanisms.tiles import Tile, TileSet
-from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.state import Look, Task
 
 
@@ -274,7 +274,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
 def why_not_choose(look: Look, task: Choose, action: Action) -> Refusal | None:
     """Explain why a tile cannot be taken."""
     if not isinstance(action, Take):
-        return None
+        return why_not_sell(look, task, action)
     rondel, turn_rules = look.game(Rondel), look.rules.constant(TurnRules)
     place = rondel.place_of(action.space)
     tile = rondel.tiles.get(place)

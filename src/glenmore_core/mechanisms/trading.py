@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from glenmore_core.actions import Action, Pos
-from glenmore_core.draft import Draft
+from glenmore_core.draft import Draft, refusal
+from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
@@ -55,6 +56,22 @@ def sales(look: Look, seat: int) -> list[Action]:
             if name in open_rows:
                 found.append(rules.action(Sell, name, at))
     return found
+
+
+def why_not_sell(look: Look, task: Any, action: Action) -> Refusal | None:
+    """Explain why a cube cannot be sold, for the decisions in which cubes are sold."""
+    rules = look.rules.market
+    if not isinstance(action, Sell) or not rules.rule_ids:
+        return None
+    row = rules.index(action.resource) if action.resource in rules.resources else None
+    if action.resource not in look.player(task.seat, Territory).cubes.get(action.at, ()):
+        about, message = "sell", f"no {action.resource} of yours lies there"
+    elif row is not None and not look.game(Market).filled[row]:
+        about, message = "row-empty", f"no coins lie in the row of {action.resource}"
+    else:
+        about, message = "not-now", "nothing is sold at this moment"
+    where = f"{action.at[0]},{action.at[1]}"
+    return refusal(rules.rule_ids[about], rules.module, message, place=where)
 
 
 def sell_cube(draft: Draft, seat: int, action: Sell) -> None:

@@ -91,6 +91,15 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
         market.groups,
         Table.fromkeys(RESOURCES, 1 if uses_die(config) else 0),
         no_sale_for=frozenset({"activation"} if sold_between_only(config) else ()),
+        module="glen-more",
+        rule_ids={
+            "sell": "GM-MARKET-6",
+            "row-empty": "GM-MARKET-7",
+            "not-now": "GM-MARKET-11",
+            "buy": "GM-MARKET-2",
+            "row-full": "GM-MARKET-3",
+            "need": "GM-PAY-3",
+        },
     )
 
 
