@@ -33,8 +33,8 @@ from glenmore_core import (
     hookimpl,
 )
 from glenmore_core.decisions import TaskKind
+from glenmore_core.saving import saves
 from glenmore_core.saving.codec import codec_of
-from glenmore_core.saving.text import encode
 
 
 @cache
@@ -62,16 +62,10 @@ def states(game: Game, seed: int, choices: int, *, by_hand: bool = False) -> lis
 
 def forged(state: State, **parts: Any) -> str:
     """Return a save in which whole parts are replaced, with checks that fit."""
-    from glenmore_core.saving.saves import _LAST, _check, _head
-
-    head, identity = _head(state.rules, codec_of(state.rules))
-    data = {**codec_of(state.rules).dump_state(state), **parts}
-    lines, checks = [head], [f'"identity":"{identity}"']
-    for name, part in data.items():
-        lines.append(f'"{name}":{encode(part)},\n')
-        checks.append(f'"{name}":"{_check(encode(part))}"')
-    body = "".join([*lines, f'"check":{{{",".join(checks)},{_LAST}'])
-    return f'{body}{_check(body)}"}}}}\n'
+    codec = codec_of(state.rules)
+    data = {**codec.dump_state(state), **parts}
+    body = saves._laid_out(*saves._head(state.rules, codec), data)
+    return f'{body}{saves._check(body)}"}}}}\n'
 
 
 # -- the toy ---------------------------------------------------------------------------------
@@ -101,6 +95,10 @@ class Box:
     inner: Box | None = None
 
 
+NO_BOARD: Table[tuple[int, int], Table[str, bool]] = Table()
+NO_COINS: Table[int | str, tuple[Coin, ...]] = Table()
+
+
 @frozen
 class Everything:
     """A field of each type that can be saved."""
@@ -111,11 +109,11 @@ class Everything:
     owed: Coin | Promise | None = None
     box: Box | None = None
     marks: frozenset[str] = frozenset()
-    board: Table[tuple[int, int], Table[str, bool]] = Table()
+    board: Table[tuple[int, int], Table[str, bool]] = NO_BOARD
     row: tuple[int, str, bool] = (0, "", False)
     rows: tuple[tuple[int | None, str], ...] = ()
     nested: tuple[tuple[tuple[int, int], ...], ...] = ()
-    by_mood: Table[int | str, tuple[Coin, ...]] = Table()
+    by_mood: Table[int | str, tuple[Coin, ...]] = NO_COINS
     promises: tuple[Promise, ...] = ()
     nothing: tuple[()] = ()
     size: int = field(default=0, eq=False, metadata={"derived": True})

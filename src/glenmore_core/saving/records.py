@@ -241,7 +241,7 @@ class _Reader:
         if self.tail:
             torn = self.tail[:60].decode("utf-8", "replace")
             notices = (
-                f"{self.name}:{self.number + 1}: the last line was not finished and is left out: "
+                f"{self.name}:{self.number + 1}:1: the last line was not finished and is left out: "
                 f"{torn!r}",
             )
         return Record(header, body, notices, self.size, self.name)

@@ -36,6 +36,7 @@ from glenmore_core.views import view_of
 
 FORMAT = "glenmore save"
 KEYS = ("format", "schema", "identity", *PARTS, "check")
+_NO_STATE = ("format", "schema", "check")
 _LAST = '"text":"'
 
 
@@ -43,14 +44,29 @@ def _check(text: str) -> str:
     return f"{crc32(text.encode()):08x}"
 
 
+def _beginning(schema: int, identity: str) -> str:
+    return f'{{"format":"{FORMAT}","schema":{schema},\n"identity":{identity},\n'
+
+
 def _head(rules: Rules, codec: Codec) -> tuple[str, str]:
     """Return the first two lines of every save of a composition, and the identity's check."""
     found = codec.heads.get(FORMAT)
     if found is None:
         identity = encode(identity_data(rules.identity))
-        text = f'{{"format":"{FORMAT}","schema":{SCHEMA},\n"identity":{identity},\n'
-        found = codec.heads[FORMAT] = (text, _check(identity))
+        found = codec.heads[FORMAT] = (_beginning(SCHEMA, identity), _check(identity))
     return found
+
+
+def _laid_out(head: str, identity_check: str, parts: Mapping[str, Any]) -> str:
+    """Return a save up to its last check, the one of this text."""
+    lines = [head]
+    checks = [f'"identity":"{identity_check}"']
+    for name, part in parts.items():
+        text = encode(part)
+        lines.append(f'"{name}":{text},\n')
+        checks.append(f'"{name}":"{crc32(text.encode()):08x}"')
+    lines.append(f'"check":{{{",".join(checks)},{_LAST}')
+    return "".join(lines)
 
 
 def dumps(state: State) -> str:
@@ -72,15 +88,7 @@ def dumps(state: State) -> str:
     ['"agenda"', '"game"', '"players"', '"scores"', '"streams"', '"by_hand"', '"check"']
     """
     codec = codec_of(state.rules)
-    head, identity_check = _head(state.rules, codec)
-    lines = [head]
-    checks = [f'"identity":"{identity_check}"']
-    for name, part in codec.dump_state(state).items():
-        text = encode(part)
-        lines.append(f'"{name}":{text},\n')
-        checks.append(f'"{name}":"{crc32(text.encode()):08x}"')
-    lines.append(f'"check":{{{",".join(checks)},{_LAST}')
-    body = "".join(lines)
+    body = _laid_out(*_head(state.rules, codec), codec.dump_state(state))
     return f'{body}{crc32(body.encode()):08x}"}}}}\n'
 
 
@@ -139,6 +147,8 @@ def _verified(text: str) -> dict[str, Any]:
     schema = data.get("schema")
     if type(schema) is not int or schema < 1:
         raise SaveError(f"the save is wrong at schema: {shown(schema)} is no format version")
+    if schema > SCHEMA:
+        to_schema({}, schema)  # says that it is newer
     for name in KEYS:
         if name not in data and schema == SCHEMA:
             raise SaveError(f"the save is wrong at {name}: is missing")
@@ -146,7 +156,7 @@ def _verified(text: str) -> dict[str, Any]:
     if unknown and schema == SCHEMA:
         raise SaveError(f"the save is wrong at {unknown[0][:40]}: there is no such part")
     _compare_checks(data)
-    parts = {name: one for name, one in data.items() if name not in ("format", "schema", "check")}
+    parts = {name: one for name, one in data.items() if name not in _NO_STATE}
     return to_schema(parts, schema)
 
 
@@ -156,15 +166,18 @@ def _compare_checks(data: Mapping[str, Any]) -> None:
         raise SaveError("the save is wrong at check: expected an object of checks")
     edited = []
     for name, part in data.items():
-        if name in ("format", "schema", "check"):
+        if name in _NO_STATE:
             continue
         text = _check(encode(part))
         if checks.get(name) != text:
             edited.append(f"{name} (its check is {shown(checks.get(name))}, it should be '{text}')")
     if edited:
         raise SaveError("the save was edited or damaged in " + " and in ".join(edited))
-    extra = [name for name in checks if name not in data and name != "text"]
-    if extra or "text" not in checks:
+    identity = encode(data.get("identity"))
+    parts = {name: one for name, one in data.items() if name not in (*_NO_STATE, "identity")}
+    head = _beginning(data["schema"], identity)
+    whole = _check(_laid_out(head, _check(identity), parts))
+    if set(checks) != {*parts, "identity", "text"} or checks["text"] != whole:
         raise SaveError("the save was edited or damaged in check: it does not fit the parts")
 
 
