@@ -126,7 +126,14 @@ def wide_places(
         near: the cells of which it must fill one: those on or next to a clan member.
     """
     row = tile_set.tiles[tile]
-    reach = range(len(row.parts) or 1)
+    if not row.parts:  # the common case: on top of one tile of the same type and edge
+        tiles, sides, rows = value.tiles, tile_set.sides, tile_set.tiles
+        below = [(at, tiles[at]) for at in near if at in tiles]
+        wanted = sides[tile]
+        return sorted(
+            at for at, one in below if rows[one].type == row.type and sides[one] == wanted
+        )
+    reach = range(len(row.parts))
     starts = {(x - step, y) for x, y in near for step in reach}
     fits = _covers if row.overbuild else _joins
     return sorted(at for at in starts if fits(value, tile_set.cells(tile, at), tile_set))
