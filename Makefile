@@ -127,13 +127,16 @@ ci: ## what .ci/run does
 
 # ------------------------------------------------------------------------------------ making
 
-.PHONY: data playthroughs bench lock clean help
+.PHONY: data playthroughs pictures bench lock clean help
 data: $(RUN) ## compile the plug-ins' YAML to the JSON they load
 	$(BIN)/python -m glenmore_core.content.compiled $(DATA)
 
 playthroughs: $(DEV) ## write the playthrough files, counts and digests of the tests anew
 	$(BIN)/python -m glenmore_core.playthrough tests/playthroughs
 	$(BIN)/python -m glenmore_core.perft tests/perft.json
+
+pictures: $(DEV) ## draw the pictures of the documentation anew
+	$(BIN)/python tests/drawing/example_pictures.py
 
 bench: $(BENCH) ## speed, side by side with peers; writes docs/performance.md
 	$(BIN)/python benchmarks/run.py

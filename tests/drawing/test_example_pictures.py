@@ -7,7 +7,7 @@ from types import ModuleType
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).parents[2]
-AGAIN = "they are drawn anew by: python tests/drawing/example_pictures.py"
+AGAIN = "make pictures draws them anew"
 
 
 def test_the_pictures_are_up_to_date(examples: ModuleType) -> None:

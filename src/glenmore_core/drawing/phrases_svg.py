@@ -89,7 +89,7 @@ def phrase(text: str, width: float, size: float, lines: int = 1) -> Phrase:
     >>> len(phrase("1 sheep → 2 vp / 2 sheep → 4 vp", 90, 10, lines=2).lines)
     2
     """
-    smaller = size
+    text, smaller = text.replace("_", " "), size
     while True:
         found = _broken(text, width, smaller)
         if len(found) <= lines and all(_wide(line, smaller) <= width for line in found):

@@ -210,10 +210,12 @@ def draw_pieces(canvas: Canvas, value: Territory, at: Pos, seat: int, box: Box) 
         for index in range(members):
             person(canvas, x + width - 11 - index * 12, bottom, seat, tall)
         taken += members * 12
-    draw_cubes(canvas, value.cubes.get(at, ()), x + 4, bottom, width - taken - 8)
     pile = len(value.under.get(at, ()))
+    taken += 26 if pile and not members else 0
+    draw_cubes(canvas, value.cubes.get(at, ()), x + 4, bottom, width - taken - 8)
     if pile:
-        canvas.pill(x + width - 3, bottom - 34, f"on {pile}", 36, anchor="end")
+        top = bottom - 13 - (tall if members else 0)
+        canvas.pill(x + width - 4, top, f"on {pile}", 36, anchor="end")
 
 
 def draw_cubes(canvas: Canvas, cubes: Sequence[str], x: float, bottom: float, room: float) -> None:
