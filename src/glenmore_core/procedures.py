@@ -61,6 +61,8 @@ class Procedures:
         self._may_override: frozenset[str] = frozenset()
         self._overridden: dict[tuple[str, str], str] = {}
         self.changes: list[Change] = []
+        self.functions: list[tuple[str, Run | Wrapper]] = []
+        """What each module supplied, for naming the plug-in when it fails."""
 
     def acting(self, module: str, may_override: frozenset[str] = frozenset()) -> None:
         """Say whose edits follow, and whose replacements this module may itself replace."""
@@ -103,7 +105,7 @@ class Procedures:
     def replace(self, procedure: str, name: str, run: Run) -> None:
         """Let `run` be what the step does."""
         index = self._override(procedure, name, "replaces")
-        self._lists[procedure][index] = Step(name, run, self._module)
+        self._lists[procedure][index] = self._own(Step(name, run))
 
     def remove(self, procedure: str, name: str) -> None:
         """Take the step out."""
@@ -119,11 +121,13 @@ class Procedures:
             wrapper(draft, seat, inside)
 
         self._lists[procedure][index] = Step(name, run, inner.module)
+        self.functions.append((self._module, wrapper))
         self._note("wraps", procedure, name)
 
     # -- within ----------------------------------------------------------------------------
 
     def _own(self, step: Step) -> Step:
+        self.functions.append((self._module, step.run))
         return Step(step.name, step.run, self._module)
 
     def _note(self, verb: str, procedure: str, name: str) -> None:

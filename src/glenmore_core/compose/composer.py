@@ -253,9 +253,8 @@ class _Build:
                     procedures.acting(name, frozenset(allowed))
                     self.hooks.call(name, impl, "steps", procedures=procedures)
             earlier.add(module.id)
-        for steps in procedures.all().values():
-            for step in steps:
-                self.hooks.own(step.module, "steps", step.run)
+        for owner, function in procedures.functions:
+            self.hooks.own(owner, "steps", function)
         return procedures
 
     def _tasks(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import CodeType
 from typing import Any
 
 import pluggy
 from attrs import define, field
 
-from glenmore_core.errors import GlenmoreError, PluginError
+from glenmore_core.errors import GlenmoreError, PluginError, Refusal
 from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
 from glenmore_core.module import Config, Module
 
@@ -36,10 +36,11 @@ class Hooks:
         """Call one implementation of a composing hook; whatever it raises names the plug-in."""
         arguments = {"config": self.configs[module], **given}
         try:
-            return impl.function(*(arguments[name] for name in impl.argnames))
+            result = impl.function(*(arguments[name] for name in impl.argnames))
+            return list(result) if isinstance(result, Iterator) else result
         except GlenmoreError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PluginError(module, hook, f"it raised {type(error).__name__}: {error}") from error
 
     def collect(
@@ -86,8 +87,34 @@ class Hooks:
         functions = []
         for module, impl in self.implementations(hook):
             self.own(module, hook, impl.function)
-            functions.append(_with_all_arguments(impl.function, impl.argnames, wanted))
+            function = _with_all_arguments(impl.function, impl.argnames, wanted)
+            if hook in RETURNS:
+                function = _checked(function, module, hook)
+            functions.append(function)
         return tuple(functions)
+
+
+RETURNS: dict[str, tuple[tuple[type, ...], str]] = {
+    "token_choice": ((Refusal,), "a Refusal or None"),
+    "tile_places": ((Sequence,), "places such as [(0, 1)], or None"),
+    "anchors": ((Iterable,), "places such as [(0, 1)], or None"),
+    "scoring_bonus": ((int,), "a whole number"),
+    "position_value": ((int, float), "a number"),
+}
+"""What the at-play hooks return that return something, and how it is called in an error."""
+
+
+def _checked(function: Callable[..., Any], module: str, hook: str) -> Callable[..., Any]:
+    """Return `function` with a look at what it returns: nonsense names the plug-in at once."""
+    kinds, words = RETURNS[hook]
+
+    def checked(*arguments: Any) -> Any:
+        result = function(*arguments)
+        if result is None or isinstance(result, kinds):
+            return result
+        raise PluginError(module, hook, f"it returned {result!r}; it returns {words}")
+
+    return checked
 
 
 def _code(item: Any) -> CodeType | None:
@@ -124,7 +151,7 @@ def resolve_hooks(modules: Sequence[Module], configs: dict[str, Config]) -> Hook
         if isinstance(hooks, str):
             try:
                 hooks = importlib.import_module(hooks)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise PluginError(
                     module.id,
                     "import",

@@ -97,7 +97,7 @@ def _installed(points: tuple[EntryPoint, ...]) -> Registry:
             manager.register(plugin, name=point.name)
             manager.check_pending()
             plugins.append((point.name, plugin))
-        except Exception as error:  # whatever a stranger's import raises is that plug-in's problem
+        except (Exception, SystemExit) as error:  # whatever a stranger's import raises is its own
             problems.append(
                 PluginError(point.name, "entry point", f"{type(error).__name__}: {error}")
             )
@@ -116,11 +116,13 @@ def _collect(
             caller = manager.subset_hook_caller(hook, [p for _, p in plugins if p is not plugin])
             try:
                 for result in caller():
+                    if isinstance(result, (str, bytes)) or not isinstance(result, Iterable):
+                        raise PluginError(name, hook, f"it returned {result!r}; it returns a list")
                     for one in result:
                         _add(name, one, modules, variants)
             except PluginError as error:
                 problems.append(error)
-            except Exception as error:  # the same: it must not take the other plug-ins with it
+            except (Exception, SystemExit) as error:  # it must not take the others with it
                 problems.append(PluginError(name, hook, f"{type(error).__name__}: {error}"))
     return Registry(modules, variants, tuple(problems))
 

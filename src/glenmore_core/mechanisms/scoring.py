@@ -9,6 +9,7 @@ from attrs import frozen
 
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
+from glenmore_core.failures import nonsense
 from glenmore_core.state import Look
 
 
@@ -90,6 +91,8 @@ def lead_points(numbers: Sequence[int], table: Sequence[int]) -> tuple[int, ...]
 def number_of(look: Look, seat: int, category: Category) -> int:
     """Return a player's number in a category, with the bonuses of all modules."""
     number = category.count(look, seat)
+    if not isinstance(number, int):
+        raise nonsense(look.rules, category.count, number, "a whole number")
     for bonus in look.rules.scoring_bonus:
         number += bonus(look, seat, category.name) or 0
     return number
@@ -111,6 +114,8 @@ def hold_final_scoring(draft: Draft, seat: int = 0) -> None:
     """A step: everything that is scored once, at the end."""
     for final in draft.rules.final_scoring:
         for one, vp in enumerate([final.points(draft, one) for one in range(draft.seats)]):
+            if not isinstance(vp, int):
+                raise nonsense(draft.rules, final.points, vp, "a whole number of VP")
             draft.score(one, vp, final.name)
 
 
