@@ -118,6 +118,18 @@ def test_nobody_moves_when_the_game_is_over(moments: Moments) -> None:
     assert "The game is over" in shown
 
 
+def test_a_track_without_pieces_is_drawn_while_chance_is_entered_by_hand() -> None:
+    game = Game.from_variant("glen-more", players=3)
+    state = game.start(seed=1, by_hand=True)
+    shown = texts(picture_of(state))
+    assert "Chance decides: start player" in shown
+    assert shown.count("empty") == 14
+    assert "moves next" not in shown
+    action = game.legal_actions(state)[0]
+    told = texts(picture_of(game.apply(state, action), last=(-1, action)))
+    assert "last: Chance: start 0" in told
+
+
 def test_the_last_action_is_marked_and_told(moments: Moments) -> None:
     for state, last in moments(2)[1:40]:
         assert last is not None
