@@ -292,15 +292,25 @@ def _pick(outcomes: Sequence[tuple[Action, int]], number: int) -> Action:
 
 
 def _settle_sealed(draft: Draft, kind: Sealed, task: Task) -> bool:
-    """Close a sealed decision if all have chosen; return whether it still waits."""
+    """Close a sealed decision if all have chosen; return whether it still waits.
+
+    Who has a single option has it chosen at once, so that nobody waits for him.
+    """
     inner, chosen = _sealed_parts(task)
-    for seat in sealed_pending(draft, kind, inner, chosen):
-        if not kind.forced:
-            return True
+    pending = sealed_pending(draft, kind, inner, chosen)
+    if pending and (type(task) is Choosing or not kind.forced):
+        return True
+    waits = False
+    for seat in pending:
         options = _sealed_options(draft, kind, inner, seat)
         if len(options) > 1:
-            return True
-        chosen = chosen.set(seat, options[0])
+            waits = True
+        else:
+            chosen = chosen.set(seat, options[0])
+    if waits:
+        if chosen:
+            draft._agenda[-1] = Choosing(inner, chosen)
+        return True
     draft._agenda.pop()
     if draft.listening:
         choices = tuple((seat, write(one)) for seat, one in sorted(chosen.items()))
