@@ -111,7 +111,7 @@ def test_the_new_tile_and_its_neighbours_once_each_in_any_order() -> None:
     assert legal(G4, state, "activate") == ["activate -1,1", "activate 0,0", "activate 0,1"]
     state = play(G4, state, "activate 0,1", "activate -1,1")
     assert cubes_of(state) == {(0, 1): "wood", (-1, 1): "stone"}
-    assert refused(G4, state, "activate 0,1").rule == "GM2-ACT-1"
+    assert refused(G4, state, "activate 0,1").rule == "GM2-ACT-2"
     assert refused(G4, state, "activate 1,1").rule == "GM2-ACT-1"
     assert "done" in legal(G4, state)
     assert cubes_of(play(G4, state, "done")) == {(0, 1): "wood", (-1, 1): "stone"}
@@ -176,7 +176,7 @@ def test_one_barley_for_one_cask_and_the_cube_goes_back() -> None:
     bought = play(G4, state, "buy barley")
     assert (whisky_of(bought), cubes_of(bought)) == (1, {(1, -1): "barley"})
     assert (coins_of(bought), rows(bought)["barley"]) == (4, 1)
-    assert refused(G4, own, "activate 0,1").rule == "GM2-ACT-1"
+    assert refused(G4, own, "activate 0,1").rule == "GM2-ACT-2"
 
 
 def fair(tile: str, cubes: str, coins: int = 0) -> tuple[int, str]:

@@ -67,7 +67,7 @@ def test_mey_activates_all_own_tiles_once_each() -> None:
     }  # fmt: skip
     state = play(G4, state, "activate 0,3", "activate 0,1")
     assert cubes_of(state) == {(0, 3): "barley", (0, 1): "wood"}
-    assert refused(G4, state, "activate 0,3").rule == "GM2-ACT-1"
+    assert refused(G4, state, "activate 0,3").rule == "GM2-ACT-2"
     after = finish(G4, state)
     assert after.game(Turn).scope == "near"  # only in that turn
 
@@ -173,7 +173,7 @@ def test_ness_activates_one_tile_more_anywhere_and_never_twice() -> None:
         "activate 1,1", "activate 0,0", "activate 0,1", "activate 0,2",
     }  # fmt: skip
     state = play(G4, state, "activate 0,2")  # next to the new tile: no extra one
-    assert refused(G4, state, "activate 0,3").rule == "GM2-ACT-1"
+    assert refused(G4, state, "activate 0,3").rule == "GM2-ACT-2"
     assert refused(G4, state, "activate -1,3").rule == "GM2-ACT-1"
 
 

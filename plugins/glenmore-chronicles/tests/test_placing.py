@@ -48,8 +48,15 @@ def test_a_corner_with_the_scotsman_is_enough_and_nothing_farther_is() -> None:
     assert (1, 1) in spots(state, "quarry-s")
     assert (0, 2) not in spots(state, "quarry-s")
     taken = take(G4, state, "quarry-s")
-    reason = refused(G4, taken, "place 0,2")
-    assert (reason.rule, reason.module) == ("GM2-PLACE-1", "glen-more-ii")
+    rules = {at: refused(G4, taken, f"place {at}").rule for at in ("0,2", "-1,2", "-1,0", "0,1")}
+    assert rules == {
+        "0,2": "GM2-PLACE-2", "-1,2": "GM2-PLACE-1", "-1,0": "GM2-PLACE-4", "0,1": "GM2-OVER-1",
+    }  # fmt: skip
+    over = position(G4, (0, "quarry-b", 1, 2, 3), members={0: {VILLAGE: 1, (1, 1): 1}},
+                    tiles={0: {(1, 1): "quarry-s", (0, 1): "forest-a"}})  # fmt: skip
+    over = take(G4, over, "quarry-b")
+    rules = {at: refused(G4, over, f"place {at}").rule for at in ("0,-1", "0,0", "1,0")}
+    assert rules == {"0,-1": "GM2-OVER-1", "0,0": "GM2-OVER-2", "1,0": "GM2-OVER-2"}
 
 
 @pytest.mark.rule("GM2-PLACE-3", "GM2-PLACE-5", "GM2-PLACE-6")

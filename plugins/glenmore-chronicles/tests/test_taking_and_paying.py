@@ -242,7 +242,7 @@ def test_five_rows_of_three_prices() -> None:
 
 @pytest.mark.rule("GM2-MARKET-2")
 def test_a_full_row_sells_nothing() -> None:
-    state = position(G4, (0, "village-a2", 1, 2, 3), market={"wood": 3}, coins={0: 20})
+    state = position(G4, (0, "village-a1", 1, 2, 3), market={"stone": 3}, coins={0: 20})
     assert refused(G4, state, "take 1").rule == "GM2-TAKE-2"
 
 
@@ -278,10 +278,10 @@ def test_sales_are_offered_before_between_and_after_but_only_to_the_mover() -> N
 @pytest.mark.rule("GM2-MARKET-8")
 def test_the_same_resource_is_sold_and_bought_in_one_turn() -> None:
     state = position(
-        G4, (0, "village-a2", 1, 2, 3), tiles=BUILDER, market={"wood": 2},
+        G4, (0, "wool-market-a", 1, 2, 3), tiles=BUILDER, market={"wood": 2},
         cubes={0: {(0, 1): "wood"}},
     )  # fmt: skip
-    state = take(G4, play(G4, state, "sell wood 0,1"), "village-a2")
+    state = take(G4, play(G4, state, "sell wood 0,1"), "wool-market-a")
     assert coins_of(state) == 5 + 2 - 2
     assert rows(state)["wood"] == 2
 

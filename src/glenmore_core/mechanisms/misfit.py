@@ -20,13 +20,15 @@ def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reaso
     Parameters:
         look: the state or draft.
         seat: whose territory it is.
-        tile: the tile's id; it lies on a single empty cell.
+        tile: the tile's id; it lies on a single cell: an empty one, or a tile that it covers.
         value: the territory.
         at: a place where it may not be laid.
     """
+    tile_set = look.rules.constant(TileSet)
+    if tile_set.tiles[tile].overbuild:
+        return _not_on_top(look, seat, tile, value, at)
     if at in value.tiles:
         return "covered", "a tile of yours lies there already"
-    tile_set = look.rules.constant(TileSet)
     beside_it = [value.tiles.get(cell) for cell in beside(at)]
     if not any(beside_it):
         return "place", "it would share no side with a tile of yours"
@@ -50,9 +52,27 @@ def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reaso
     return "place", "it does not fit there"
 
 
+def _not_on_top(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reason:
+    """Return why a tile that overbuilds cannot be laid at `at`."""
+    tile_set, below = look.rules.constant(TileSet), value.tiles.get(at)
+    own = tile_set.tiles[tile]
+    if below is None:
+        return "over", "it is laid only on top of a tile of yours"
+    if tile_set.tiles[below].type != own.type:
+        return "over-type", f"the tile there is not of its type ({own.type})"
+    if tile_set.sides[below] != tile_set.sides[tile]:
+        return "over-line", "the tile there does not show the same lines"
+    near = {cell for one in anchors(look, seat, value) for cell in (one, *around(one))}
+    if at not in near:
+        return "over-member", "no clan member of yours stands on that tile or next to it"
+    return "over", "it cannot be laid there"
+
+
 def misfit_everywhere(look: Look, tile: str, value: Territory) -> Reason:
     """Return why the tile finds no place at all in the territory."""
     tile_set = look.rules.constant(TileSet)
+    if tile_set.tiles[tile].overbuild:
+        return "over", "no tile that it could cover has a clan member on it or next to it"
     bit = tile_set.edge_bit[tile]
     if any(mask & bit for mask in value.sites.values()):
         return "member", "no clan member stands next to a place where it fits"

@@ -92,7 +92,8 @@ class TurnRules:
         module: the module's id, for refusals.
         rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
             `place`, `activate`, `move`; and, where a game tells more apart: `protected`, `twice`,
-            `covered`, `member`, `plain`, `into-plain`, and `line:river` and the like.
+            `covered`, `member`, `plain`, `into-plain`, `line:river` and the like, and of tiles
+            that overbuild `over`, `over-type`, `over-line`, `over-member`.
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
@@ -201,7 +202,7 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
         )  # fmt: skip
     if not has_place(look, seat, tile, turn_rules):
         about, why = "place", ""
-        if not (tile.overbuild or tile.parts or look.rules.tile_places):
+        if not (tile.parts or look.rules.tile_places):
             about, why = misfit_everywhere(look, tile_id, look.player(seat, Territory))
         message = f"{tile.name} finds no legal place" + (f": {why}" if why else "")
         rule = turn_rules.rule(about, "place")
@@ -333,7 +334,7 @@ def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None
     shown = " ".join(f"{x},{y}" for x, y in legal)
     tile = look.rules.constant(TileSet).tiles[look.game(Turn).tile]
     about, why = "place", "it is none of the places where this tile may be laid"
-    if not (tile.overbuild or tile.parts or look.rules.tile_places):
+    if not (tile.parts or look.rules.tile_places):
         about, why = misfit(look, task.seat, tile.id, look.player(task.seat, Territory), action.at)
     return refusal(
         turn_rules.rule(about, "place"), turn_rules.module, why,

@@ -87,7 +87,17 @@ RULE_IDS = {
     "cost": "GM2-TAKE-2",
     "place": "GM2-PLACE-1",
     "protected": "GM2-TAKE-4",
+    "covered": "GM2-OVER-1",
+    "over": "GM2-OVER-1",
+    "over-type": "GM2-OVER-2",
+    "over-line": "GM2-OVER-3",
+    "over-member": "GM2-OVER-4",
+    "member": "GM2-PLACE-2",
+    "line:river": "GM2-PLACE-3",
+    "plain": "GM2-PLACE-4",
+    "into-plain": "GM2-PLACE-4",
     "activate": "GM2-ACT-1",
+    "twice": "GM2-ACT-2",
     "move": "GM2-ACT-18",
 }
 
@@ -114,6 +124,14 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
         prices=Table.fromkeys(rows, board.market_prices),
         groups=Table({**market.groups, "animal": ("sheep", "cattle")}),
         filled=Table.fromkeys(rows, first),
+        rule_ids={
+            "sell": "GM2-MARKET-4",
+            "row-empty": "GM2-MARKET-4",
+            "not-now": "GM2-MARKET-7",
+            "buy": "GM2-MARKET-2",
+            "row-full": "GM2-MARKET-2",
+            "need": "GM2-PAY-5",
+        },
     )
 
 
