@@ -33,10 +33,15 @@ from glenmore_core.session import Session
 
 
 @cache
-def validator(game: Game, name: str) -> Draft202012Validator:
+def checked(game: Game) -> dict[str, Any]:
     found = schema(game.rules)
     Draft202012Validator.check_schema(found)
-    return Draft202012Validator({**found, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+    return found
+
+
+@cache
+def validator(game: Game, name: str) -> Draft202012Validator:
+    return Draft202012Validator({**checked(game), "anyOf": [{"$ref": f"#/$defs/{name}"}]})
 
 
 class Sent:

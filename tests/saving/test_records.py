@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -266,15 +267,15 @@ def test_every_changed_character_of_the_lines_is_noticed() -> None:
     head = SMALL.index("\n\n") + 2
     whole = replay(Record.parse(SMALL), game=toy())
     pick = random.Random(2)
+    unnoticed = []
     for index in range(head, len(SMALL) - 1):
         new = pick.choice([one for one in "0123abcn =#\n\t" if one != SMALL[index]])
         text = SMALL[:index] + new + SMALL[index + 1 :]
-        try:
+        with suppress(SaveError):
             told = replay(Record.parse(text), game=toy())
-        except SaveError as error:
-            assert str(error).startswith("<record>:")
-            continue
-        assert told.state in whole.states, (SMALL[index], new, text)
+            assert told.state in whole.states, (SMALL[index], new, text)
+            unnoticed.append(SMALL[index])
+    assert len(unnoticed) < 10, "only line breaks and comments"
 
 
 def edited(line: int, text: str) -> str:

@@ -22,6 +22,8 @@ from glenmore_core.saving import dumps, game_of, loads, replay
 from glenmore_core.saving.migrations import to_schema
 from glenmore_core.session import Session
 
+RICH = "overlay: rich\nboard: {source: invented, start_coins: 9}\n"
+
 
 def save_of(game: Game) -> str:
     return dumps(states(game, 3, 3)[4])
@@ -54,7 +56,7 @@ def test_all_that_differs_is_listed() -> None:
 
 def test_other_data_are_other_rules(tmp_path: Any) -> None:
     overlay = tmp_path / "mine.yaml"
-    overlay.write_text("overlay: mine\nboard: {source: invented, start_coins: 9}\n")
+    overlay.write_text(RICH)
     game = Game.compose("glen-more", players=3, overlays=[overlay])
     text = save_of(game)
     with pytest.raises(RulesMismatch, match=r"data tables: digest [0-9a-f]{12} there"):

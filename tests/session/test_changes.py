@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,7 +24,7 @@ def watched(game: Game, line: list[State]) -> set[str]:
     met: set[str] = set()
     for viewer in viewers(game):
         view = game.view(line[0], viewer)
-        for before, after in zip(line, line[1:], strict=False):
+        for before, after in pairwise(line):
             made = changes(before, after, viewer)
             assert all(one.visible_to(viewer) for one in made)
             met |= {one.part for one in made}
@@ -64,7 +66,7 @@ def test_nothing_changed_means_no_changes() -> None:
 def test_what_is_hidden_is_not_in_the_changes() -> None:
     game = toy(3)
     line = list(moves(game, 1, 1))
-    for (before, _, _), (after, _, _) in zip(line, line[1:], strict=False):
+    for (before, _, _), (after, _, _) in pairwise(line):
         for viewer in viewers(game):
             for change in changes(before, after, viewer):
                 if change.part == "player" and change.seat != viewer:
@@ -75,7 +77,7 @@ def test_what_is_hidden_is_not_in_the_changes() -> None:
 def test_a_change_holds_the_new_value_and_whose_it_is() -> None:
     game = glen_more(3)
     line = [state for state, _, _ in moves(game, 1, 2)]
-    for before, after in zip(line, line[1:], strict=False):
+    for before, after in pairwise(line):
         purses = {
             one.seat: one.value
             for one in changes(before, after, 1)
