@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from glen_more_oracle import NAMES, Bill, Holding, after_sales, outcomes, sold
 from glen_more_positions import display, glen_more, position
-from hypothesis import HealthCheck, event, given, settings
+from hypothesis import HealthCheck, event, example, given, settings
 from hypothesis import strategies as st
 
 from glenmore_core import Draft, Game, Module, State, engine, hookimpl
@@ -127,7 +127,13 @@ def _ends(game: Game, state: State) -> set[Holding]:
                   "GM-MARKET-13", "GM-PAY-10")  # fmt: skip
 @pytest.mark.parametrize("purpose", ["tile", "activation"])
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]}-{'means' if kind[1] else ''}")
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(  # bought wood leaves no coin for the stone, where nothing is sold in a payment
+    held=Holding(3, (((0, 0), "wood"),), (2, 0, 0, 0, 0)), cost=Cost((("wood",), ("stone",)))
+)
+@example(  # coins are due at the end
+    held=Holding(2, (((0, 0), "wood"),), (1, 0, 0, 0, 0)), cost=Cost((("wood",),), False, 2)
+)
 @given(held=holdings, cost=costs)
 def test_every_way_to_pay_and_no_other(
     kind: tuple[str, bool], purpose: str, held: Holding, cost: Cost

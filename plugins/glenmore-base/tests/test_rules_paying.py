@@ -178,6 +178,35 @@ def test_a_refused_payment_names_its_rule() -> None:
     assert why_not(G4, play(G4, short, "take 1"), "sell wood 0,1").rule == "GM-MARKET-7"
 
 
+@pytest.mark.rule("GM-PAY-3", "GM-MARKET-11", "GM-EX-22")
+def test_no_payment_runs_into_a_dead_end() -> None:
+    """The bridge: who buys the wood for 3 has no coin for the stone, if he may not sell then."""
+    tiles = {(0, 1): "66", (0, -1): "03", (1, 1): "24"}
+    options = {}
+    for when in ("any_time", "before_and_after"):
+        game = glen_more(4, sell_during=when)
+        state = position(game, [0, "06", *REST], displays={0: tiles}, members={0: {(0, 1): 1}},
+                         cubes={0: {(1, 1): "wood"}}, coins={0: 3}, market={"wood": 2})  # fmt: skip
+        state = play(game, state, "take 1", "activate 0,1")
+        options[when] = legal(game, state)
+        while len(legal(game, state)) > 1 and not state.vp(0):
+            state = play(game, state, legal(game, state)[-1])
+        assert state.vp(0) == 7
+    assert options["any_time"] == ["pay wood 1,1", "buy wood"]
+    assert "buy wood" not in options["before_and_after"]
+
+
+@pytest.mark.rule("GM-MARKET-11", "GM-PAY-3")
+def test_cubes_are_sold_for_coins_that_are_due() -> None:
+    state = position(G4, [0, "11", *REST], displays={0: CROSS}, coins={0: 1},
+                     cubes={0: {(1, 0): "stone", (0, 1): "wood"}},
+                     market={"stone": 1, "wood": 1})  # fmt: skip
+    state = play(G4, state, "take 1")
+    assert set(legal(G4, state)) == {"pay stone 1,0", "sell stone 1,0", "sell wood 0,1"}
+    state = play(G4, state, "sell wood 0,1")
+    assert legal(G4, state) == ["pay stone 1,0", "buy stone"]
+
+
 # -- the warehouse ---------------------------------------------------------------------------
 
 
