@@ -270,7 +270,7 @@ def test_exact_numbers_and_one_alternative() -> None:
 def test_bought_in_part_or_all() -> None:
     state = beside("34", {(0, 1): "sheep"}, coins={0: 6}, market={})
     state = play(G4, state, "activate 1,1")
-    assert legal(G4, state) == ["buy cattle"] or state.vp(0) == 0
+    assert state.vp(0) == 0
     assert sorted(legal(G4, state)) == ["buy sheep", "pay sheep 0,1"]
     own = play(G4, state, "pay sheep 0,1")
     assert (own.vp(0), own.player(0, Purse).coins) == (5, 5)
