@@ -17,9 +17,9 @@ from saving_helpers import glen_more, moves, states, toy
 
 from glenmore_core import Game, Module, PluginError, Slice, State, hookimpl
 from glenmore_core.decisions import Choosing
-from glenmore_core.saving import codec as codecs
 from glenmore_core.saving import dumps, load_file, loads, save_file
 from glenmore_core.saving.codec import codec_of, plain
+from glenmore_core.saving.states import read_state
 from glenmore_core.saving.wrong import Wrong
 
 SEEDS = st.integers(0, 2**63 - 1)
@@ -180,11 +180,11 @@ def test_quick_hooks_allow_no_more_than_the_strict_ones(
         parent[path[-1]] = data.draw(st.sampled_from(STRANGE))
     codec = codec_of(game.rules)
     try:
-        strict: object = codecs._state(game.rules, codec.strict, bad)
+        strict: object = read_state(game.rules, codec.strict, bad)
     except (Wrong, KeyError) as error:
         strict = type(error)
     try:
-        quick: object = codecs._state(game.rules, codec.quick, bad)
+        quick: object = read_state(game.rules, codec.quick, bad)
     except Exception:
         return  # the strict hooks have the word
     assert quick == strict
@@ -196,8 +196,8 @@ def test_good_data_needs_no_strict_hook() -> None:
         codec = codec_of(game.rules)
         for state in states(game, 9, 9):
             data = plain(codec.dump_state(state))
-            assert codecs._state(game.rules, codec.quick, data) == state
-            assert codecs._state(game.rules, codec.strict, data) == state
+            assert read_state(game.rules, codec.quick, data) == state
+            assert read_state(game.rules, codec.strict, data) == state
 
 
 # -- what cannot be saved --------------------------------------------------------------------

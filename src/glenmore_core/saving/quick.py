@@ -14,15 +14,8 @@ from typing import Any
 import attrs
 from cattrs import Converter
 
-from glenmore_core.saving.shapes import (
-    PLAIN,
-    Load,
-    is_union,
-    load_table,
-    load_tuple,
-    load_union,
-    saved_fields,
-)
+from glenmore_core.saving.classes import is_union, load_union, saved_fields
+from glenmore_core.saving.shapes import PLAIN, Load, load_table, load_tuple
 from glenmore_core.table import Table
 
 LISTS = frozenset({list})

@@ -15,10 +15,11 @@ from glenmore_core.compose.composer import SCHEMA
 from glenmore_core.decisions import Decision
 from glenmore_core.events import Event
 from glenmore_core.rules import Rules
-from glenmore_core.saving.codec import TAGS
+from glenmore_core.saving.classes import is_union, saved_fields, union_parts
+from glenmore_core.saving.converter import TAGS
 from glenmore_core.saving.interchange import RECORD_FORMAT
 from glenmore_core.saving.records import VERSION
-from glenmore_core.saving.shapes import is_table, is_union, saved_fields, union_parts
+from glenmore_core.saving.shapes import is_table
 from glenmore_core.saving.vocabulary import event_words
 from glenmore_core.state import Task
 from glenmore_core.table import Table
