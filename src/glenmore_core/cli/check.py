@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from glenmore_core.cli.common import console, existing, print_json
+from glenmore_core.cli.common import console, existing, for_some_players, print_json
 from glenmore_core.errors import DataError, GlenmoreError, Problem
 
 if TYPE_CHECKING:
     from glenmore_core.content.document import Document
+    from glenmore_core.game import Game
 
 Facts = dict[str, Any]
 
@@ -129,7 +131,7 @@ def _variant(path: Path) -> Facts:
     from glenmore_core.game import Game
 
     found = read_variant(path)
-    game = Game.from_variant(path)
+    game = for_some_players(lambda players: Game.from_variant(path, players))
     notes = [f"modules: {', '.join(game.modules)}"]
     notes += [
         f"option {module}.{name} = {value}"
@@ -150,7 +152,6 @@ def _variant(path: Path) -> Facts:
 def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
     from glenmore_core.compose.registry import installed
     from glenmore_core.compose.variants import all_names
-    from glenmore_core.game import Game
 
     names = [variant] if variant is not None else all_names(installed())
     fits: list[str] = []
@@ -158,7 +159,7 @@ def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
     wrong: list[GlenmoreError] = []
     for name in names:
         try:
-            game = Game.from_variant(name, overlays=[path])
+            game = for_some_players(partial(_overlaid, name, path))
         except GlenmoreError as error:
             wrong.append(error)
             continue
@@ -179,6 +180,12 @@ def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
         "fits": fits,
         "changes": changes,
     }
+
+
+def _overlaid(name: str, overlay: Path, players: int | None) -> Game:
+    from glenmore_core.game import Game
+
+    return Game.from_variant(name, players, overlays=[overlay])
 
 
 def _badness(error: GlenmoreError) -> int:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from glenmore_core.content.suggest import did_you_mean
-from glenmore_core.errors import CompositionError, UnknownName
+from glenmore_core.errors import CompositionError, DataError, PluginError, UnknownName
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from glenmore_core.compose.variants import Variant
+    from glenmore_core.game import Game
     from glenmore_core.simulate import Setting
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -118,6 +120,26 @@ def make_setting(
         installed().module(one)
     triples = tuple(parse_option(text, found, tuple(modules)) for text in options)
     return Setting(variant, players, tuple(modules), triples, tuple(overlays))
+
+
+def for_some_players(make: Callable[[int | None], Game]) -> Game:
+    """Return a game for as few players as it can be composed for.
+
+    Parameters:
+        make: composes it for a number of players; None for the smallest number that is declared.
+
+    Raises:
+        CompositionError: it cannot be composed at all: the first reason.
+    """
+    try:
+        return make(None)
+    except (PluginError, DataError):
+        raise
+    except CompositionError as error:
+        for players in range(1, 7):
+            with suppress(CompositionError):
+                return make(players)
+        raise error from None
 
 
 def parse_option(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from glenmore_core.cli.common import console, print_json
+from glenmore_core.cli.common import console, for_some_players, print_json
 
 if TYPE_CHECKING:
     from glenmore_core.compose.registry import Registry
@@ -208,8 +208,14 @@ def _show_data(known: Registry, names: list[str], as_json: bool) -> None:
         for name, standings in found.items():
             number = len(standings) or "no"
             out.print(f"[bold]{name}[/]: {number} rows or fields that are not printed")
+            file = ""
             for one in standings:
-                out.print(f"  {one}", markup=False, soft_wrap=True)
+                if one.origin.file != file:
+                    file = one.origin.file
+                    out.print(f"  {file}", markup=False, soft_wrap=True)
+                row = " ".join(filter(None, (one.table, one.key, one.field)))
+                line = f"    line {one.origin.line}: {row}, {one.origin.source}"
+                out.print(line, markup=False, soft_wrap=True)
     for name, problem in problems.items():
         click.secho(f"{name} cannot be composed: {problem}", fg="red", err=True)
 
@@ -232,7 +238,7 @@ def _doubtful(known: Registry, name: str) -> list[Standing]:
     """
     from glenmore_core.game import Game
 
-    game = Game.compose(name)
+    game = for_some_players(lambda players: Game.compose(name, players=players))
     others = [one for one in game.modules if one != name]
     below: set[str] = set()
     if others:
