@@ -69,8 +69,17 @@ class RawRow:
         return self.home.problem(found)
 
     def origins(self) -> Iterator[tuple[str, Origin]]:
-        """Tell where the row comes from (named ""), then each field that an overlay gave."""
+        """Tell where the row comes from (named ""), then each field with another standing.
+
+        Such are the fields that the row names in its lists `inferred_fields` and
+        `invented_fields`, unless an overlay gave them, and those that one gave.
+        """
         yield "", self.stands.origin(self.source)
+        listed: tuple[Provenance, ...] = ("inferred", "invented")
+        for source in listed:
+            for name in self.data.get(f"{source}_fields", ()):
+                if name not in self.overlaid:
+                    yield str(name), self.places.get(name, self.home).origin(source)
         for name, source in self.overlaid.items():
             yield str(name), self.places[name].origin(source)
 
