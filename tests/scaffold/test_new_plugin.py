@@ -69,6 +69,7 @@ def test_it_is_installed_with_its_entry_point_and_data(site):
     assert (site / "glenmore_rainy_day/data/rainy-day.yaml").is_file()
 
 
+@pytest.mark.slow
 def test_its_own_tests_are_green_at_once(made, site):
     out = run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=made, path=site)
     assert "passed" in out

@@ -14,7 +14,8 @@ OPTIONS = r"options takes \(pebbles\.py:\d+\) of module 'pebbles'"
 FOUND = [
     # fault, the promise's test, what the message says, what it advises
     ("mutates", "test_states_are_values",
-     rf"`take \d` of seat \d changed the state it was given \({HANDLER}\)",
+     r"`take \d` of seat \d changed the state it was given, in take \(pebbles\.py:\d+\) of module "
+        r"'pebbles', hook 'tasks'",
      r"never change a value in place: make a new one and draft\.put"),
     ("holds-a-list", "test_states_are_values",
      r"the slice Listing of the table cannot be hashed: unhashable type: 'list'",

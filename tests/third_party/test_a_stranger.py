@@ -197,6 +197,7 @@ print(json.dumps([taken, mill.name, mill.activation[0].text, str(origin).split("
     assert found[4] == ["glen-more"]
 
 
+@pytest.mark.slow
 def test_it_keeps_every_promise(ask):
     done = ask("""
 from glenmore_core.testing import Composition, conform

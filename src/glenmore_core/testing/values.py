@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import attrs
 
-from glenmore_core.errors import PluginError
+from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.game import Game
 from glenmore_core.state import State
 from glenmore_core.testing import fresh
@@ -130,20 +133,25 @@ def _plain(value: Any) -> Any:
 
 
 def _replay_watching(run: Run) -> None:
-    """Play a run again, looking after every call whether the state before is still the same."""
+    """Play a run again, looking after every call whether the state before is still the same.
+
+    It is played from the start: what was changed in place in the run itself does not change again.
+    """
     game = run.game
     everybody = viewers(game)
     kept: list[tuple[State, int, str]] = []
-    for step, recorded, move in run.steps():
-        state = fresh_copy(recorded)
+    state = game.start(run.seed, by_hand=run.by_hand) if run.states else None
+    for step, _, move in run.steps():
+        assert state is not None
         kept.append((state, hash(state), repr(state)))
-        _call(run, step, kept, "listing the actions", lambda s=state: game.legal_actions(s))
         viewer = everybody[step % len(everybody)]
-        _call(run, step, kept, "making a view", lambda s=state, v=viewer: game.view(s, v))
-        _call(
-            run, step, kept, f"{line_of(move.action)} of seat {move.seat}",
-            lambda s=state, m=move: game.advance(s, m.action, m.seat),
-        )  # fmt: skip
+        _call(run, step, kept, "listing the actions", game.legal_actions, fresh_copy(state))
+        _call(run, step, kept, "making a view", game.view, state, viewer)
+        what = f"{line_of(move.action)} of seat {move.seat}"
+        outcome = _call(run, step, kept, what, game.advance, state, move.action, move.seat)
+        if outcome is None:
+            break
+        state = outcome.state
     for step, (state, number, text) in enumerate(kept):
         if hash(state) != number or repr(state) != text:
             raise broken(
@@ -152,20 +160,50 @@ def _replay_watching(run: Run) -> None:
             )  # fmt: skip
 
 
-def _call(run: Run, step: int, kept: list[tuple[State, int, str]], what: str, call: Any) -> None:
+def _call(
+    run: Run, step: int, kept: list[tuple[State, int, str]], what: str, call: Any, *given: Any
+) -> Any:
+    """Call something and look; return its result, or None if it failed (another promise's)."""
     state, number, text = kept[-1]
-    call()
+    try:
+        result = call(*given)
+    except GlenmoreError:
+        result = None
     if hash(state) == number and repr(state) == text:
-        return
-    doer = options_of(state) if what == "listing the actions" else ""
-    if not doer and what != "making a view":
-        doer = handler_of(state, run.moves[step].action)
+        return result
     clean = play(run.composition, run.seed, step, run.policy, by_hand=run.by_hand).states[-1]
     found = "; ".join(list(differences(describe(clean), describe(state)))[:3])
+    doer = _culprit(clean, call, given)
+    if not doer:
+        doer = options_of(state) if what == "listing the actions" else "a slice's `conceal`"
+        if call == run.game.advance:
+            doer = handler_of(state, run.moves[step].action)
     raise broken(
-        VALUES, run, step, f"{what} changed the state it was given ({doer or 'conceal'})",
-        _FREEZE, at=found,
-    )  # fmt: skip
+        VALUES, run, step, f"{what} changed the state it was given, in {doer}", _FREEZE, at=found
+    )
+
+
+def _culprit(clean: State, call: Any, given: tuple[Any, ...]) -> str:
+    """Do the call again on a clean state and return the function in which it changes."""
+    owners, number = clean.rules.owners, hash(clean)
+    found: list[str] = []
+
+    def watch(frame: FrameType, event: str, argument: object) -> None:
+        owner = owners.get(frame.f_code)
+        if event == "return" and owner is not None and not found and hash(clean) != number:
+            code, (module, hook) = frame.f_code, owner
+            place = f"{code.co_qualname} ({Path(code.co_filename).name}:{code.co_firstlineno})"
+            found.append(f"{place} of module '{module}', hook '{hook}'")
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        call(clean, *given[1:])
+    except GlenmoreError:
+        pass
+    finally:
+        sys.setprofile(before)
+    return found[0] if found else ""
 
 
 # -- determinism -----------------------------------------------------------------------------
