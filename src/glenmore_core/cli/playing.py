@@ -16,7 +16,7 @@ from glenmore_core.bots import Bot, choose, make_bot
 from glenmore_core.cli.answers import COMMANDS, Command, Unclear, read_action, read_answer
 from glenmore_core.cli.prompt import read_line
 from glenmore_core.cli.telling import choice_words, print_choices, print_end, print_paragraphs, who
-from glenmore_core.decisions import Decision, Sealed
+from glenmore_core.decisions import Decision
 from glenmore_core.drawing import text
 from glenmore_core.drawing.layout import small_table
 from glenmore_core.drawing.log import Log, Paragraph
@@ -49,11 +49,10 @@ class Leaving(Exception):
     """The player leaves the game."""
 
 
-def has_secrets(rules: Rules) -> bool:
-    """Return whether a game has anything that one player sees and another does not."""
+def needs_privacy(rules: Rules, decision: Decision) -> bool:
+    """Return whether only the person who decides may look at the screen now."""
     kinds = (*rules.game_kinds, *rules.player_kinds)
-    sealed = any(isinstance(kind, Sealed) for kind in rules.tasks.values())
-    return sealed or any(kind.conceal is not None for kind in kinds)
+    return decision.is_sealed or any(kind.conceal is not None for kind in kinds)
 
 
 def for_people(fact: str) -> str:
@@ -135,17 +134,19 @@ class Playing:
             if bot is not None:
                 self._act(choose(self.game, bot, self.session.state, seat), seat)
                 return
-        self._hand_over(decision.seats[0])
+        self._hand_over(decision.seats[0], decision)
         self._ask(decision.seats[0], decision)
 
-    def _hand_over(self, seat: int) -> None:
+    def _hand_over(self, seat: int, decision: Decision) -> None:
         """See that only the right person looks, in a game with secrets and several humans."""
         if self._keyboard == seat:
             return
-        if len(self.humans) > 1 and has_secrets(self.game.rules):
+        if len(self.humans) > 1 and needs_privacy(self.game.rules, decision):
             if self._keyboard is not None:
                 self._prompt(Text("Press Enter, then hand over the keyboard. "))
             self.out.clear()
+            if self.out.is_terminal:
+                self.out.file.write("\x1b[3J")  # and what has scrolled away
             line = who(seat, self._names)
             line.append(": press Enter when only you are looking. ", style="default not bold")
             self._prompt(line)
