@@ -1,0 +1,93 @@
+"""The data of Glen More II: sound, compiled, marked row by row, and open to an overlay."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from glen_more_ii_positions import glen_more_ii
+
+from glenmore_chronicles.glen_more_ii import DATA
+from glenmore_core import DataError, Game
+from glenmore_core.compose.data import read_files
+from glenmore_core.content.compiled import stale
+from glenmore_core.module import DataFile
+
+G4 = glen_more_ii(4)
+TOOLS = Path(__file__).parents[1] / "tools"
+
+
+def sources(game: Game) -> dict[tuple[str, str, str], str]:
+    """Return where every row, and every field with another standing, comes from."""
+    return {(one.table, one.key, one.field): one.origin.source for one in game.rules.standings()}
+
+
+def test_everything_that_is_known_of_the_printed_game_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(TOOLS))
+    import check_data
+
+    data = check_data.load(DATA)
+    assert check_data.check(data) == []
+    data["tiles"] = [one for one in data["tiles"] if one["id"] != "glengorm"]
+    assert len(check_data.check(data)) >= 2  # a tile too few in C, and the known one is missing
+    for name in ("check_data", "data_balance"):
+        sys.modules.pop(name, None)
+
+
+def test_the_compiled_file_is_that_of_the_yaml() -> None:
+    assert not stale([DATA])
+
+
+def test_every_row_and_field_says_where_it_comes_from() -> None:
+    found = sources(G4)
+    assert {*found.values()} == {"printed", "inferred", "invented"}
+    assert found["tiles", "castle-stalker", ""] == "printed"
+    assert found["tiles", "castle-stalker", "cost"] == "invented"
+    assert found["tiles", "castle-stalker", "type"] == "inferred"
+    assert ("tiles", "castle-stalker", "name") not in found
+
+
+def test_an_overlay_of_the_printed_copy_takes_the_place_of_what_was_invented(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "overlay: my copy\ntiles:\n  - {id: castle-stalker, cost: {wood: 2}, source: printed}\n",
+        encoding="utf-8",
+    )
+    game = Game.compose("glen-more-ii", players=4, overlays=[file])
+    assert game.rules.tables["tiles"]["castle-stalker"].cost.units == (("wood",), ("wood",))
+    assert sources(game)["tiles", "castle-stalker", "cost"] == "printed"
+    assert game.fingerprint != G4.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("tiles: [{id: fair-a, cost: {stonee: 1}, source: printed}]", "instead of 'stonee'"),
+        ("tiles: [{id: fair-a, once: [{cub: 1}], source: printed}]", "no effect kind 'cub'"),
+        ("clans: [{id: brodie, once: [{vp_for: {type: village}}], source: printed}]", "steps"),
+        ("clans: [{id: gunn, once: [{resources_anywhere: {}}], source: printed}]", "a mapping"),
+        ("clans: [{id: gun, once: [], source: printed}]", "did you mean 'gunn'"),
+        ("board: {start_coins: [5, 6], source: printed}", "board"),
+        ("landmarks: [{id: inverness, once: [{landmark: 3}], source: printed}]", "an id"),
+    ],
+)
+def test_what_is_wrong_with_an_overlay_is_told_with_its_place(
+    row: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(f"overlay: wrong\n{row}\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        Game.compose("glen-more-ii", players=4, overlays=[file])
+    assert said in str(caught.value)
+    assert "wrong.yaml:2" in str(caught.value)
+
+
+def test_the_file_holds_the_tables_and_nothing_else() -> None:
+    bases = read_files([("glen-more-ii", DataFile(DATA, {}))], [])
+    ((base, _),) = bases
+    assert set(base.names()) == {"board", "tiles", "landmarks", "clans", "roads", "paths"}
