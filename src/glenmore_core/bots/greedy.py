@@ -107,6 +107,8 @@ def _best_turn(
         depth += 1
         found: list[_Node] = []
         for node in followed:
+            if left <= 0:
+                break
             for action in game.legal_actions(node.state, seat):
                 left -= 1
                 child = game.apply(node.state, action, seat, ask_chance=True)
