@@ -82,7 +82,8 @@ FOUND = [
     ("for-ever", "test_every_game_ends",
      r"after 200 decisions it is not over", r"something can be done for ever: bound it"),
     ("unsaved", "test_saves_load_back",
-     r"the state cannot be saved: .*Loose", r"hold in slices and tasks only int, bool, str"),
+     r"the state cannot be saved because of the field 'thing' of the slice Odd "
+     r"\('pebbles'\): .*Loose", r"hold in slices and tasks only int, bool, str"),
     ("forgets", "test_saves_load_back",
      r"`take \d` leads the loaded state elsewhere: players\[\d\]\.Hand\.stones",
      r"in the slice's `revive`"),

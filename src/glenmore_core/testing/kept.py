@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, get_type_hints
+
 from glenmore_core.changes import changes, rebuild
 from glenmore_core.errors import IllegalAction, RulesMismatch
 from glenmore_core.game import Game
 from glenmore_core.module import Module
+from glenmore_core.rules import Rules
 from glenmore_core.saving import replay
 from glenmore_core.session import Session
 from glenmore_core.state import State
@@ -45,8 +48,9 @@ def _check_save(run: Run, step: int, state: State) -> None:
         text = game.dumps(state)
     except Exception as error:
         raise broken(
-            SAVES, run, step, f"the state cannot be saved: {error}", _SAVEABLE, then=then
-        ) from error
+            SAVES, run, step, f"the state cannot be saved{_whose(state.rules, error)}: {error}",
+            _SAVEABLE, then=then,
+        ) from error  # fmt: skip
     try:
         back = game.loads(text)
     except Exception as error:
@@ -82,6 +86,22 @@ def _check_save(run: Run, step: int, state: State) -> None:
                     + difference(move.outcome.state, after),
                     "work out derived fields in the slice's `revive`", then=then,
                 )  # fmt: skip
+
+
+def _whose(rules: Rules, error: Exception) -> str:
+    """Return in words which slice or task has the field whose type an error names."""
+    slices = (*rules.game_kinds, *rules.player_kinds)
+    named: list[tuple[str, type, str]] = []
+    for one in slices:
+        code: Any = getattr(one.create, "__code__", None)
+        named.append(("slice", one.kind, rules.owners.get(code, ("", ""))[0]))
+    for kind in rules.task_words.values():
+        named.append(("task", kind, rules.task_modules.get(kind, "core")))
+    for what, kind, module in named:
+        for name, hint in get_type_hints(kind).items():
+            if repr(hint) in str(error):
+                return f" because of the field '{name}' of the {what} {kind.__name__} ('{module}')"
+    return ""
 
 
 def _check_other_rules(run: Run, step: int, game: Game, other: Game, state: State) -> None:
