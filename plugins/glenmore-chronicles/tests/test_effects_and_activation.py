@@ -163,7 +163,7 @@ def test_a_full_tile_is_not_offered_until_a_cube_leaves_it() -> None:
     assert "activate 0,1" in legal(G4, play(G4, state, "sell wood 0,1"))
 
 
-@pytest.mark.rule("GM2-ACT-9", "GM2-ACT-14", "GM2-ACT-17")
+@pytest.mark.rule("GM2-EX-1", "GM2-ACT-9", "GM2-ACT-14", "GM2-ACT-17")
 def test_one_barley_for_one_cask_and_the_cube_goes_back() -> None:
     """The worked example of exchanging: a barley becomes a cask; bought barley does as well."""
     state = position(
@@ -208,7 +208,7 @@ def test_two_or_four_unlike_resources() -> None:
     assert not [one for one in legal(G4, state) if one.startswith("activate 0,1")]
 
 
-@pytest.mark.rule("GM2-ACT-12", "GM2-ACT-13", "GM2-ACT-14")
+@pytest.mark.rule("GM2-EX-5", "GM2-ACT-12", "GM2-ACT-13", "GM2-ACT-14")
 @pytest.mark.parametrize(
     ("tile", "cubes", "vp", "left"),
     [

@@ -131,8 +131,8 @@ def test_shiel_gives_a_scotsman_and_a_cask() -> None:
 # -- Loch Morar ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("GM2-LAND-LOCH-MORAR", "GM2-LAND-LOCH-MORAR-3", "GM2-LAND-LOCH-MORAR-4",
-                  "GM2-LAND-LOCH-MORAR-2")  # fmt: skip
+@pytest.mark.rule("GM2-EX-3", "GM2-LAND-LOCH-MORAR", "GM2-LAND-LOCH-MORAR-2",
+                  "GM2-LAND-LOCH-MORAR-3", "GM2-LAND-LOCH-MORAR-4")  # fmt: skip
 def test_morar_removes_up_to_two_tiles_one_after_the_other_itself_too() -> None:
     state = position(
         G4, (0, "loch-morar", *LINE), tiles={0: {(-1, 0): "forest-s", (-1, 1): "quarry-a",

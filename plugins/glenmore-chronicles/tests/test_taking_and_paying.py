@@ -218,7 +218,7 @@ def test_a_paid_scotsman_leaves_the_territory_and_does_not_count_any_more() -> N
     assert tiles_of(west)[(-1, 0)] == "loch-ness"
 
 
-@pytest.mark.rule("GM2-PAY-8", "GM2-TAKE-3")
+@pytest.mark.rule("GM2-EX-2", "GM2-PAY-8", "GM2-TAKE-3")
 def test_no_scotsman_is_paid_if_the_tile_could_not_be_placed_then() -> None:
     alone = position(G4, (0, "loch-ness", 1, 2, 3))
     assert "finds no legal place" in str(refused(G4, alone, "take 1"))
@@ -286,7 +286,7 @@ def test_the_same_resource_is_sold_and_bought_in_one_turn() -> None:
     assert rows(state)["wood"] == 2
 
 
-@pytest.mark.rule("GM2-ORDER-2", "GM2-ORDER-6")
+@pytest.mark.rule("GM2-EX-4", "GM2-ORDER-2", "GM2-ORDER-6")
 def test_a_player_who_is_still_last_goes_on() -> None:
     state = position(G3, (0, "forest-s", "quarry-s", 1, 2))
     state = finish(G3, build(G3, state, "forest-s", (-1, 0)))
