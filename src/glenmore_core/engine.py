@@ -49,13 +49,18 @@ def ask_options(look: Look, kind: Asking, task: Task) -> tuple[Action, ...]:
     """Return the legal actions of an asked decision, with offers added and vetoes applied."""
     options = kind.ask.options(look, task)
     if kind.offers:
-        extra = [one for _, offer in kind.offers for one in offer.options(look, task)]
-        options = (*options, *extra)
-    for _, veto in kind.vetoes:
-        options = [one for one in options if veto.check(look, task, one) is None]
+        both = [*options]
+        for _, offer in kind.offers:  # a loop, so that `failures` finds whose offer failed
+            both += offer.options(look, task)
+        options = both
+    module = kind.module
+    for vetoing, veto in kind.vetoes:
+        left = [one for one in options if veto.check(look, task, one) is None]
+        module = vetoing if options and not left else module
+        options = left
     if not options:
         raise PluginError(
-            kind.module,
+            module,
             "tasks",
             f"the decision '{task.word}' has no legal action: the game cannot go on",
         )
@@ -177,13 +182,16 @@ def _unfit(state: State, action: object) -> Refusal | None:
 def _special_reason(look: Look, kind: Any, task: Task, action: Action) -> Refusal | None:
     if type(kind) is not Asking:
         return None
-    whys = [kind.ask.why] if type(action) in kind.ask.handlers else []
-    whys += [offer.why for _, offer in kind.offers if type(action) in offer.handlers]
-    whys += [veto.check for _, veto in kind.vetoes]
-    for why in whys:
-        reason = why(look, task, action) if why is not None else None
-        if reason is not None:
+    whys = [(kind.module, kind.ask.why)] if type(action) in kind.ask.handlers else []
+    whys += [(m, offer.why) for m, offer in kind.offers if type(action) in offer.handlers]
+    whys += [(m, veto.check) for m, veto in kind.vetoes]
+    for module, why in whys:
+        reason: Any = why(look, task, action) if why is not None else None
+        if isinstance(reason, Refusal):
             return reason
+        if reason is not None:
+            message = f"a reason is {reason!r}; it is a Refusal or None"
+            raise PluginError(module, "tasks", message)
     return None
 
 

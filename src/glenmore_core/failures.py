@@ -33,7 +33,7 @@ def plugin_error(rules: Rules, error: Exception) -> PluginError:
 
 def _in_hand(rules: Rules, names: Mapping[str, object], owner: tuple[str, str]) -> tuple[str, str]:
     """Return whose task the engine has in hand, going by the variables of one of its functions."""
-    added = names.get("offer", names.get("veto"))
+    added = names.get("veto", names.get("offer"))
     if isinstance(added, (Offer, Veto)):
         asking = rules.tasks.get(added.task)
         pairs = (*asking.offers, *asking.vetoes) if isinstance(asking, Asking) else ()

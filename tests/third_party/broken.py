@@ -248,6 +248,17 @@ PLAYED_BROKEN = {
         "Step('song', lambda draft, seat: draft.push(Song(seat))))",
         r"PluginError: module 'lists-nonsense', hook 'tasks': .*",
     ),
+    "vetoes-everything": (
+        "@hookimpl\ndef tasks():\n    return [Veto(Choose, lambda look, task, action: "
+        "refusal('V-1', 'vetoes-everything', 'no'))]",
+        r"PluginError: module 'vetoes-everything', hook 'tasks': the decision 'choose' has no "
+        r"legal action",
+    ),
+    "veto-raises": (
+        "def check(look, task, action):\n    raise LookupError('no veto')\n\n@hookimpl\n"
+        "def tasks():\n    return [Veto(Choose, check)]",
+        r"PluginError: module 'veto-raises', hook 'tasks': it raised LookupError: no veto",
+    ),
     "no-such-task": (
         "@frozen\nclass Song(Task):\n    word: ClassVar[str] = 'song'\n    seat: int\n\n"
         "@hookimpl\ndef steps(procedures):\n    procedures.insert_after('turn', 'gain', "
