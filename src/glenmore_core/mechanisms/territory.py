@@ -43,9 +43,12 @@ class Territory:
 
 def revive(value: Territory, look_tiles: TileSet, resources: tuple[str, ...]) -> Territory:
     """Return the territory with `sites` and `stock` worked out afresh."""
-    stock = tuple(value.held(resource) for resource in resources)
-    sites = _all_sites(value.tiles, look_tiles)
-    return Territory(value.tiles, value.cubes, value.members, value.under, sites, stock)
+    stock = dict.fromkeys(resources, 0)
+    for cubes in value.cubes.values():
+        for cube in cubes:
+            stock[cube] += 1
+    sites, held = _all_sites(value.tiles, look_tiles), tuple(stock.values())
+    return Territory(value.tiles, value.cubes, value.members, value.under, sites, held)
 
 
 def found(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -124,39 +125,58 @@ def quick_table(kind: Any, converter: Converter) -> Load:
     def quick_object(data: Any, _: Any) -> Table[Any, Any]:
         if type(data) is not dict:
             raise Unfit
-        return Table(zip(data, quick_items(data.values()), strict=True)) if data else Table()
+        return Table(zip(data, quick_items(data.values()), strict=True)) if data else _EMPTY
 
     if key is str:
         return quick_object
-    if keys is not None or key == tuple[int, int]:
+    if key == tuple[int, int]:
+        return _quick_places(quick_items)
+    if keys is not None:
         return _quick_pairs(keys, quick_items)
     return load_table(kind, converter)
 
 
-def _quick_pairs(known: frozenset[type] | None, quick_items: Callable[[Any], Any]) -> Load:
-    """Return how a table with plain keys is read; `known` is None for places as keys."""
-    is_lists, are_ints = _all_of(LISTS), _all_of(frozenset({int}))
-    are_keys = is_lists if known is None else _all_of(known)
+_EMPTY: Table[Any, Any] = Table()
+
+
+def _quick_pairs(known: frozenset[type], quick_items: Callable[[Any], Any]) -> Load:
+    """Return how a table with plain keys is read."""
+    is_lists, are_keys = _all_of(LISTS), _all_of(known)
 
     def quick_pairs(data: Any, _: Any) -> Table[Any, Any]:
         if type(data) is not list or not is_lists(data):
             raise Unfit
         if not data:
-            return Table()
+            return _EMPTY
         keys, items = zip(*data, strict=True)  # pairs only: other lengths do not unpack
         if not are_keys(keys):
             raise Unfit
-        if known is None:
-            xs, ys = zip(*keys, strict=True)
-            if not (are_ints(xs) and are_ints(ys)):
-                raise Unfit
-            keys = tuple(map(tuple, keys))
         table = Table(zip(keys, quick_items(items), strict=True))
         if len(table) != len(data):
             raise Unfit
         return table
 
     return quick_pairs
+
+
+def _quick_places(quick_items: Callable[[Any], Any]) -> Load:
+    """Return how a table with places (x, y) as keys is read.
+
+    Of all JSON data only lists unpack to two whole numbers, so that testing these is enough.
+    """
+    are_ints = _all_of(frozenset({int}))
+
+    def quick_places(data: Any, _: Any) -> Table[Any, Any]:
+        if type(data) is not list:
+            raise Unfit
+        if not data:
+            return _EMPTY
+        found = {(x, y): item for (x, y), item in data}
+        if len(found) != len(data) or not are_ints(chain.from_iterable(found)):
+            raise Unfit
+        return Table(zip(found, quick_items(found.values()), strict=True))
+
+    return quick_places
 
 
 def quick_union(kind: Any, converter: Converter) -> Load:

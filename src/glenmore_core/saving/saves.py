@@ -134,9 +134,10 @@ def _intact(rules: Rules, codec: Codec, text: str) -> Any:
     if text[end:] != f'{crc32(text[:end].encode("utf-8", "replace")):08x}"}}}}\n':
         return None
     try:
-        return codec.decode(text)
+        data = codec.decode("{" + text[len(head) :])
     except (ValueError, RecursionError):
         return None
+    return data if len(data) == len(PARTS) + 1 else None  # the parts, and their checks
 
 
 def _verified(text: str) -> dict[str, Any]:

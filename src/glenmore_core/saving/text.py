@@ -52,9 +52,8 @@ def parse(text: str, what: str = "the save") -> Any:
     except json.JSONDecodeError as error:
         if _is_cut(text, error):
             raise SaveError(f"{what} is cut off: it stops at {_place(text, len(text))}") from None
-        raise SaveError(
-            f"{what} is no JSON: {error.msg.removesuffix(' at')} at {_place(text, error.pos)}"
-        ) from None
+        message = error.msg.removesuffix(" at")
+        raise SaveError(f"{what} is no JSON: {message} at {_place(text, error.pos)}") from None
     except _Refused as error:
         raise SaveError(f"{what} {error}") from None
 
