@@ -124,6 +124,7 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
         prices=Table.fromkeys(rows, board.market_prices),
         groups=Table({**market.groups, "animal": ("sheep", "cattle")}),
         filled=Table.fromkeys(rows, first),
+        module=MODULE,
         rule_ids={
             "sell": "GM2-MARKET-4",
             "row-empty": "GM2-MARKET-4",
