@@ -162,7 +162,11 @@ def next_floor(units: Sequence[Unit], row: int, different: bool) -> int:
 
 
 def affordable(
-    cost: Cost, wallet: Budget, rules: MarketRules, means: Sequence[tuple[Means, int]] = ()
+    cost: Cost,
+    wallet: Budget,
+    rules: MarketRules,
+    means: Sequence[tuple[Means, int]] = (),
+    reserve: int = 0,
 ) -> bool:
     """Return whether the resources and coins of `cost` can be paid with this budget.
 
@@ -171,8 +175,17 @@ def affordable(
         wallet: the budget.
         rules: the market's rules.
         means: further means of paying a unit, each with how often it may be used.
+        reserve: coins that must be left, or to be had by sales, when all is paid.
     """
-    return units_payable(cost.units, cost.different, cost.coins, wallet, rules, means)
+    total = cost.coins + reserve
+    if cost.counts is None or means:
+        return units_payable(cost.units, cost.different, total, wallet, rules, means)
+    for name, number in cost.counts:
+        steps = wallet.prices[rules.index(name)]
+        if len(steps) < number:
+            return False
+        total += steps[0] if number == 1 else sum(steps[:number])
+    return total <= wallet.fund
 
 
 def units_payable(units: Sequence[Unit], different: bool, coins: int, wallet: Budget,

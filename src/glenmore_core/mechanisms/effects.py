@@ -6,10 +6,11 @@ turns what stands behind the key into a value once, at composition, and `run` do
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.state import Look
@@ -102,12 +103,20 @@ class Cost:
         different: whether the units that may be any resource must all differ.
         coins: coins.
         others: (cost kind, amount) pairs for everything else.
+        counts: worked out: where no unit leaves a choice, (resource, number) pairs; else None.
     """
 
     units: tuple[tuple[str, ...], ...] = ()
     different: bool = False
     coins: int = 0
     others: tuple[tuple[str, int], ...] = ()
+    counts: tuple[tuple[str, int], ...] | None = field(init=False, repr=False, eq=False)
+
+    @counts.default
+    def _count(self) -> tuple[tuple[str, int], ...] | None:
+        if any(len(unit) != 1 for unit in self.units):
+            return None
+        return tuple(Counter(name for (name,) in self.units).items())
 
     @property
     def is_free(self) -> bool:

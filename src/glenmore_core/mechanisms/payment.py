@@ -20,6 +20,7 @@ from glenmore_core.events import Event
 from glenmore_core.mechanisms.affording import (
     Budget,
     Unit,
+    affordable,
     budget,
     next_floor,
     units_payable,
@@ -144,12 +145,11 @@ def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "", reserve: int =
     for name, amount in cost.others:
         if not look.rules.costs[name].ways(look, seat, amount):
             return False
-    coins = cost.coins + reserve
-    if not cost.units and not coins:
+    if not (cost.units or cost.coins or reserve):
         return True
     means = means_left(look, seat, purpose) if look.rules.means else ()
     wallet = budget(look, seat, purpose)
-    return units_payable(cost.units, cost.different, coins, wallet, look.rules.market, means)
+    return affordable(cost, wallet, look.rules.market, means, reserve)
 
 
 def push_cost(
