@@ -98,15 +98,16 @@ def loads(rules: Rules, text: str, *, thorough: bool = False) -> State:
     Parameters:
         rules: the composition it belongs to (`game_of(text).rules` finds it).
         text: what `dumps` wrote.
-        thorough: True to try the state out as well: its legal actions and views are worked out.
-            For text from strangers, whose values may fit their types and still make no sense.
+        thorough: True to read it by the strict hooks whatever its checks say, and to try the state
+            out: its legal actions and views are worked out. For text from strangers, whose values
+            may fit their types and still make no sense.
 
     Raises:
         SaveError: it is cut off, edited or nonsense; says where.
         RulesMismatch: it was made under other rules and cannot be migrated; says which.
     """
     codec = codec_of(rules)
-    data = _intact(rules, codec, text)
+    data = None if thorough else _intact(rules, codec, text)
     if data is None:
         data = _verified(text)
         there = _identity(data)
