@@ -145,6 +145,11 @@ def why_not_activate(look: Look, task: ActivateTiles, action: Action) -> Refusal
             rule, turn_rules.module, f"{name} was activated this turn already", place=where
         )
     if action.at not in candidates(look, task):
+        if task.types is not None:
+            return refusal(
+                turn_rules.rule("type", "activate"), turn_rules.module,
+                f"{name} is of another type", place=where, types=", ".join(task.types),
+            )  # fmt: skip
         return refusal(
             rule, turn_rules.module, f"{name} is neither the new tile nor next to it", place=where
         )

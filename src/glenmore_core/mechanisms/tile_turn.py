@@ -91,9 +91,9 @@ class TurnRules:
     Parameters:
         module: the module's id, for refusals.
         rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
-            `place`, `activate`, `move`; and, where a game tells more apart: `protected`, `twice`,
-            `covered`, `member`, `plain`, `into-plain`, `line:river` and the like, and of tiles
-            that overbuild `over`, `over-type`, `over-line`, `over-member`.
+            `place`, `activate`, `move`; and, where a game tells more apart: `protected`,
+            `twice`, `type`, `covered`, `member`, `plain`, `into-plain`, `line:river` and the
+            like, and of tiles that overbuild `over`, `over-type`, `over-line`, `over-member`.
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.

@@ -98,6 +98,7 @@ RULE_IDS = {
     "into-plain": "GM2-PLACE-4",
     "activate": "GM2-ACT-1",
     "twice": "GM2-ACT-2",
+    "type": "GM2-CLAN-14",
     "move": "GM2-ACT-18",
 }
 
@@ -177,7 +178,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     turn_rules = TurnRules(
         MODULE,
         RULE_IDS,
-        is_placed=lambda tile: tile.type != "person",
+        is_placed=turn.is_placed,
         stuck=_stuck,
         sell_while=SELLING,
     )

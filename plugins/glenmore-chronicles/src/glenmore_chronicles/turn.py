@@ -8,7 +8,7 @@ from glenmore_chronicles.holdings import MODULE, Holdings, begin_lasting, lastin
 from glenmore_core import Draft
 from glenmore_core.mechanisms import activation, gaining, tile_turn
 from glenmore_core.mechanisms.tile_turn import Turn
-from glenmore_core.mechanisms.tiles import TileSet
+from glenmore_core.mechanisms.tiles import Tile, TileSet
 
 
 def choose_step(draft: Draft, seat: int) -> None:
@@ -19,6 +19,15 @@ def choose_step(draft: Draft, seat: int) -> None:
         begin_lasting(draft, seat, "clans", clan)
     for card in mine.cards:
         begin_lasting(draft, seat, "landmarks", card)
+
+
+def is_placed(tile: Tile) -> bool:
+    """Return whether a tile goes into the territory.
+
+    Persons do not, nor does a tile with the tag `aside`: the module that has such tiles says in
+    a step of its own what becomes of them.
+    """
+    return tile.type != "person" and "aside" not in tile.tags
 
 
 def place_step(draft: Draft, seat: int) -> None:
