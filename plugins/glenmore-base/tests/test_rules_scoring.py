@@ -131,7 +131,7 @@ def of_sizes(*sizes: int) -> State:
 @pytest.mark.rule("GM-FINAL-4", "GM-FINAL-6", "GM-EX-2", "GM-FINAL-5")
 def test_15_13_16_and_13_tiles() -> None:
     assert scored(of_sizes(15, 13, 16, 13), hold_final_scoring) == {"size": (-6, 0, -9, 0)}
-    assert scored(of_sizes(1, 2, 1, 1), hold_final_scoring) == {"size": (0, -3, 0, 0)}
+    assert scored(of_sizes(5, 1, 2, 3), hold_final_scoring) == {"size": (-12, 0, -3, -6)}
 
 
 @pytest.mark.rule("GM-FINAL-7")
