@@ -25,6 +25,7 @@ KERNEL: tuple[type[Event], ...] = (Scored, Revealed, Stepped, Changed)
 """The events of the kernel itself, which every composition has."""
 
 _ROOT = "glenmore_core"
+_MECHANISMS = "glenmore_core.mechanisms."
 
 
 def event_words(rules: Rules) -> Mapping[str, type[Event]]:
@@ -64,7 +65,11 @@ def _beginnings(rules: Rules) -> set[str]:
     names |= {one.kind.__module__ for one in (*rules.game_kinds, *rules.player_kinds)}
     for name in ("step_runs", "setup", "tasks", "effects", "costs", "constants", "final_scoring"):
         names |= {function.__module__ for function in _functions(getattr(rules, name), 4)}
-    return names
+    return {name for name in names if not _is_kernel(name)}
+
+
+def _is_kernel(name: str) -> bool:
+    return name.split(".")[0] == _ROOT and not name.startswith(_MECHANISMS)
 
 
 def _functions(value: Any, depth: int) -> Iterator[Any]:
@@ -106,9 +111,13 @@ def _home(value: Any) -> str:
 
 
 def _uses_library(name: str) -> bool:
-    """Return whether a module is part of the library or imports anything of it."""
+    """Return whether a module is one of the shared mechanisms, or imports anything of the library.
+
+    The kernel's own modules are not entered: its events are known, and through its face every
+    mechanism would be reached.
+    """
     if name.split(".")[0] == _ROOT:
-        return True
+        return not _is_kernel(name)
     module = sys.modules.get(name)
     if module is None or name.split(".")[0] in sys.stdlib_module_names:
         return False
