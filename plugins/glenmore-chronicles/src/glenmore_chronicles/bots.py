@@ -7,7 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
+from glenmore_chronicles.building import FetchTile, RemoveTiles
 from glenmore_chronicles.clan_board import Markers
+from glenmore_chronicles.effects import PutScotsman
 from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
 from glenmore_chronicles.the_end import end_ahead
 from glenmore_core import Look, Pos, Task
@@ -19,7 +21,7 @@ from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.scoring import number_of
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
-from glenmore_core.mechanisms.tile_effects import Gain
+from glenmore_core.mechanisms.tile_effects import ChooseCube, Gain
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet, around
 
@@ -48,6 +50,15 @@ LASTING = {
     "coins_double": 0.15,
 }
 """What a lasting effect is worth in each further turn."""
+
+
+WAITING: Mapping[type, float] = {
+    FetchTile: 4.0,
+    RemoveTiles: 1.5,
+    PutScotsman: 1.5,
+    ChooseCube: 1.2,
+}
+"""What one more of something that a player is about to choose is worth."""
 
 
 @frozen(eq=False)
@@ -195,6 +206,10 @@ def _pending(look: Look, seat: int, value: Territory, values: TileValues, turns:
             total += _gains(task.gains)
         elif isinstance(task, Markers):
             total += MARKER * task.left
+        elif isinstance(task, (FetchTile, RemoveTiles, PutScotsman, ChooseCube)):
+            total += WAITING[type(task)] * task.left
+        elif isinstance(task, ActivateTiles) and task.types is not None:
+            total += 1.4 * len(task.types)
     if turn.tile and turn.at is None and turn.tile not in look.player(seat, Holdings).persons:
         tile = rows[turn.tile]
         total += values.once[tile.id] + values.each[tile.id] * (1 + turns * 0.3)

@@ -318,7 +318,14 @@ def exchange(must: bool) -> EffectKind:
     def vp(spec: tuple[Bargain, ...], option: int) -> int:
         return 3 if option == len(spec) else tile_effects.exchange_vp(spec, option)
 
-    return evolve(tile_effects.EXCHANGE, options=options, run=run, vp=vp)
+    def option_text(spec: tuple[Bargain, ...], option: int) -> str:
+        if option == len(spec):
+            return f"{vp(spec, option)} vp in place of whisky"
+        return tile_effects.exchange_text(spec, option)
+
+    return evolve(
+        tile_effects.EXCHANGE, options=options, run=run, vp=vp, option_text=option_text
+    )  # fmt: skip
 
 
 # -- all of them -----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,7 @@ from glenmore_core import (
     Slice,
     Step,
     Table,
+    View,
     hookimpl,
 )
 from glenmore_core.decisions import TaskKind
@@ -357,8 +358,18 @@ def position_value(look: Look, seat: int) -> float:
 
 @hookimpl
 def drawing() -> list[Part]:
-    """Return the parts of the pictures (imported when they are asked for)."""
-    from glenmore_chronicles.pictures_svg import SVG_PARTS
+    """Return the parts of the pictures; what draws in SVG is imported when it draws."""
     from glenmore_chronicles.pictures_text import TEXT_PARTS
 
-    return [*TEXT_PARTS, *SVG_PARTS]
+    orders = {"rondel": 10, "clans": 15, "territories": 20, "legend": 90}
+    later = [Part(f"{one}-svg", svg=_drawn_by(one), order=order) for one, order in orders.items()]
+    return [*TEXT_PARTS, *later]
+
+
+def _drawn_by(name: str) -> Callable[[View, Any], None]:
+    def draw(view: View, canvas: Any) -> None:
+        from glenmore_chronicles import pictures_svg
+
+        getattr(pictures_svg, name)(view, canvas)
+
+    return draw

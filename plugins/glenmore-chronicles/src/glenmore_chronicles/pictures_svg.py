@@ -5,7 +5,6 @@ from __future__ import annotations
 from glenmore_chronicles.clan_board import ClanBoard, road_price
 from glenmore_chronicles.holdings import Holdings, board_of, scotsmen_left
 from glenmore_chronicles.pictures_text import clan_text, once_text
-from glenmore_core.drawing import Part
 from glenmore_core.drawing.canvas import Canvas
 from glenmore_core.drawing.displays_svg import (
     Entry,
@@ -201,11 +200,3 @@ def legend(view: View, canvas: Canvas) -> None:
 def _patch(kind: str) -> Sign:
     colour = COLOURS[kind]
     return lambda canvas, x, y: canvas.rect(x + 4, y, 16, 16, colour)
-
-
-SVG_PARTS = (
-    Part("rondel-svg", svg=rondel, order=10),
-    Part("clans-svg", svg=clans, order=15),
-    Part("territories-svg", svg=territories, order=20),
-    Part("legend-svg", svg=legend, order=90),
-)
