@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import ClassVar
 
+from glen_more_ii_oracle import expected
 from glen_more_ii_soundness import wrong_with
 
-from glenmore_core import Game, State
+from glenmore_core import Action, Game, State
 from glenmore_core.testing import Composition, Conformance
 
 
@@ -29,3 +30,6 @@ class TestGlenMoreII(Conformance):
 
     def check_state(self, game: Game, state: State) -> Iterable[str]:
         return wrong_with(game, state)
+
+    def expected_actions(self, game: Game, state: State, seat: int) -> Collection[Action] | None:
+        return expected(game, state, seat)
