@@ -58,7 +58,7 @@ def display(game: Game, tiles: Mapping[Pos, str], cubes: Mapping[Pos, str] | Non
 
 def position(
     game: Game,
-    line: Sequence[int | str],
+    line: Sequence[object],
     *,
     displays: Seats | None = None,
     cubes: Seats | None = None,

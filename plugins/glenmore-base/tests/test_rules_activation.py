@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from glen_more_positions import cubes_of, glen_more, legal, play, position, rows, why_not
 
@@ -19,7 +21,7 @@ BASE: dict[Pos, str] = {(0, 1): "02", (0, -1): "03"}
 
 
 def beside(tile: str, cubes: dict[Pos, str] | None = None, game: Game = G4,
-           more: dict[Pos, str] | None = None, **held: object) -> State:  # fmt: skip
+           more: dict[Pos, str] | None = None, **held: Any) -> State:  # fmt: skip
     """0 has just laid a pasture (06) at 0,2, next to `tile` at 1,1; every row is full."""
     state = position(
         game,
@@ -28,7 +30,7 @@ def beside(tile: str, cubes: dict[Pos, str] | None = None, game: Game = G4,
         members=NORTH,
         cubes={0: cubes or {}},
         **{"coins": {0: 0}, "market": FULL, **held},
-    )  # type: ignore[arg-type]
+    )
     return play(game, state, "take 1")
 
 

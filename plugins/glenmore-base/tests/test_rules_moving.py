@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from glen_more_positions import (
     finish_turn,
@@ -28,10 +30,10 @@ def members(state: State) -> dict[Pos, int]:
     return dict(state.player(0, Territory).members)
 
 
-def moving(points: int, standing: dict[Pos, int], game: Game = G4, **more: object) -> State:
+def moving(points: int, standing: dict[Pos, int], game: Game = G4, **more: Any) -> State:
     """0 has so many movement points to spend on a display along the road."""
     state = position(game, [0, "06", *REST], displays={0: ROAD}, members={0: standing},
-                     **more)  # type: ignore[arg-type]  # fmt: skip
+                     **more)  # fmt: skip
     draft = Draft(state)
     draft._agenda.pop()  # the choice of a tile; the refill comes next
     draft._agenda.pop()

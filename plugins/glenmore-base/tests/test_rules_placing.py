@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from glen_more_oracle import legal_places
 from glen_more_positions import display, glen_more, legal, play, position, why_not
@@ -21,12 +23,12 @@ CROSS = {(0, 1): "02", (0, -1): "03", (1, 0): "01", (-1, 0): "08"}
 
 
 def where(
-    tile: str, tiles: dict[Pos, str], members: dict[Pos, int] | None = None, **more: object
+    tile: str, tiles: dict[Pos, str], members: dict[Pos, int] | None = None, **more: Any
 ) -> set[Pos]:
     """Where the tile may be laid in such a display, as the game's decisions say."""
     state = position(
         G4, [0, tile, *REST], displays={0: tiles}, members={0: members or {(0, 0): 1}}, **more
-    )  # type: ignore[arg-type]
+    )
     if "take 1" not in legal(G4, state):
         return set()
     found = places(state, 0, tile, state.player(0, Territory))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 from glen_more_positions import finish_turn, glen_more, legal, play, position, turn_of
@@ -28,9 +30,9 @@ def scored(state: State, step: object = hold_scoring) -> dict[str, tuple[int, ..
     return G4.score_sheet(draft.freeze())
 
 
-def at_refill(stacks: dict[str, list[str]], **held: object) -> State:
+def at_refill(stacks: dict[str, list[str]], **held: Any) -> State:
     """0 has taken the tile on 6, and his refill has drawn what it must: three tiles."""
-    state = position(G4, LINE, stacks=stacks, by_hand=True, **held)  # type: ignore[arg-type]
+    state = position(G4, LINE, stacks=stacks, by_hand=True, **held)
     state = play(G4, state, "take 6")
     while not legal(G4, state, "reveal") and not state.is_over:
         if state.game(Stacks).discard and turn_of(state) != 0 and legal(G4, state, "take"):
