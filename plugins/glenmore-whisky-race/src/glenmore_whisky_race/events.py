@@ -44,6 +44,14 @@ class Ran(Event):
 
 
 @frozen
+class CameTo(Event):
+    """The movement of `seat` has ended on a space."""
+
+    word: ClassVar[str] = "came-to"
+    space: int = 0
+
+
+@frozen
 class Paid(Event):
     """`seat` paid its chosen malt to the bank at the end of its turn."""
 

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from glenmore_core import Action, Draft, Look, Pos
+from glenmore_core import Action, CompositionError, Draft, Look, Pos
 from glenmore_core.mechanisms.effects import EffectKind, Parser, no_run
 from glenmore_whisky_race.pieces import (
+    Markers,
     Round,
     Runner,
     distinct,
@@ -121,6 +122,24 @@ def mark(data: Any, parser: Parser) -> bool:
     if data is not True:
         raise ValueError("true")
     return True
+
+
+def check_kinds(known: Markers) -> None:
+    """Check that whiskies have abilities and location markers what location markers do.
+
+    Raises:
+        CompositionError: a row of the data has an effect of the other sort.
+    """
+    for one, row in known.whiskies.items():
+        if not isinstance(row.effect.kind, Ability):
+            raise CompositionError(
+                f"whisky '{one}': a whisky cannot have the effect '{row.effect.kind.name}'"
+            )
+    for name, place in known.locations.items():
+        if not isinstance(place.effect.kind, LocationKind):
+            raise CompositionError(
+                f"'{name}': a location marker cannot have the effect '{place.effect.kind.name}'"
+            )
 
 
 def ability(look: Look, whisky: str) -> tuple[Ability, Any]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from glenmore_core import Action, Ask, Done, Draft, Look, Resolve, Task
-from glenmore_whisky_race.events import Ran
+from glenmore_whisky_race.events import CameTo, Ran
 from glenmore_whisky_race.kinds import PASSING, Use, usable
 from glenmore_whisky_race.pieces import Round, Runner, arrive, board, runners_on
 from glenmore_whisky_race.reactions import announce_use
@@ -81,12 +81,12 @@ def step(draft: Draft, seat: int, spent: int) -> None:
 def _move(draft: Draft, task: Moving) -> None:
     """WR-MOVE-3, WR-MOVE-4: on, as long as the next step can be paid."""
     space = draft.player(task.seat, Runner).space
-    if space >= board(draft).finish:
-        return
     cost = step_cost(draft, task.seat, space)
-    if cost <= task.left:
+    if space < board(draft).finish and cost <= task.left:
         draft.push(Moving(task.seat, task.left - cost))
         step(draft, task.seat, cost)
+    elif draft.listening:
+        draft.emit(CameTo(task.seat, space))
 
 
 def _passing_options(look: Look, task: Passing) -> Sequence[Action]:

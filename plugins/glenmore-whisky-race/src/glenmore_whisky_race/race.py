@@ -38,6 +38,7 @@ from glenmore_whisky_race import (
 )
 from glenmore_whisky_race.bots import BOTS
 from glenmore_whisky_race.drawing import PARTS
+from glenmore_whisky_race.kinds import check_kinds
 from glenmore_whisky_race.pieces import (
     Pool,
     Round,
@@ -86,6 +87,7 @@ def effects() -> Sequence[EffectKind]:
 def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return all markers, and how the race bargains."""
     known = gather_markers(tables)
+    check_kinds(known)
     check_numbers(
         known,
         tables["race"][""],

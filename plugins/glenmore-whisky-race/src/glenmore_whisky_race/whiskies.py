@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import evolve, frozen
 
 from glenmore_core import Action, Draft, Look, Sealed, Task
-from glenmore_whisky_race.events import BottleMoved, Duelled, Malt
+from glenmore_whisky_race.events import BottleMoved, CameTo, Duelled, Malt
 from glenmore_whisky_race.kinds import (
     ENDED,
     INCOME,
@@ -131,9 +131,12 @@ class Striding(Task):
 
 def stride_on(draft: Draft, task: Striding) -> None:
     """Take one of the free steps, and go on with the others."""
-    if task.left and draft.player(task.seat, Runner).space < board(draft).finish:
+    space = draft.player(task.seat, Runner).space
+    if task.left and space < board(draft).finish:
         draft.push(Striding(task.seat, task.left - 1))
         step(draft, task.seat, 0)
+    elif draft.listening:
+        draft.emit(CameTo(task.seat, space))
 
 
 # -- Glen Mhor -------------------------------------------------------------------------------

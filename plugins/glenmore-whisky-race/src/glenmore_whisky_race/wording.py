@@ -233,7 +233,8 @@ _EVENTS: dict[type, Wording] = {
         f"order: {', then '.join(called(one) for one in event.order)}" if event.order else ""
     ),
     events.LostTurn: lambda look, event, seat: f"loses the turn and {event.paid} malt",
-    events.Ran: lambda look, event, seat: f"runs to {event.space}",
+    events.Ran: lambda look, event, seat: "",  # where it ends says it
+    events.CameTo: lambda look, event, seat: f"comes to space {event.space}",
     events.Paid: lambda look, event, seat: "",
     events.WhiskyUsed: _used,
     events.Visited: lambda look, event, seat: f"visits {markers(look).name(event.marker)}",

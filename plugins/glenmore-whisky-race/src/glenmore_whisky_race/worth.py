@@ -35,10 +35,10 @@ class Taste:
     """
 
     space: float = 0.33
-    malt: float = 0.8
+    malt: float = 0.5
     whisky: float = 2.7
     ability: float = 0.5
-    sale: float = 0.5
+    sale: float = 0.8
     noise: float = 0.35
     ignored: frozenset[str] = frozenset()
 
