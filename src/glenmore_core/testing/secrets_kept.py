@@ -251,3 +251,11 @@ def _check_learnt(
                     "emit an event whose class says `reveals = True` where something hidden "
                     "becomes visible",
                 )  # fmt: skip
+            if _told(game, outcome, viewer) != _told(game, after, viewer):
+                raise broken(
+                    BARRIERS, run, step,
+                    f"the events of {line_of(action)} of seat {seat} tell {who(viewer)} something "
+                    f"hidden, yet it could be undone ({handler_of(state, action)})",
+                    "let the event's class say `reveals = True`, or the event `to=(seat,)` who "
+                    "may see it",
+                )  # fmt: skip

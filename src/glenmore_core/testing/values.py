@@ -283,10 +283,11 @@ def _doer(run: Run, step: int) -> str:
     return f"{line_of(move.action)}, {handler_of(run.states[step - 1], move.action)}"
 
 
-def check_fresh_process(sample: Sample, hash_seeds: tuple[int, ...] = (1,)) -> None:
+def check_fresh_process(sample: Sample, hash_seeds: tuple[int, ...] = (1, 2)) -> None:
     """Check that a fresh process with another hash seed and a frozen clock plays the same.
 
-    Four of the games are played there: one of random choices and the three special ones.
+    Four of the games are played there: one of random choices and the three special ones. There
+    are two such processes, because this one may happen to order a set as one of them does.
     """
     runs = [run for run in dict.fromkeys((sample.runs[0], *sample.runs[-3:])) if run.states]
     own = [fresh.trace(run) for run in runs]

@@ -51,6 +51,7 @@ FAULTS = (
     "leaks-in-view",
     "leaks-in-actions",
     "leaks-in-events",
+    "tells-others",
     "leaks-a-bid",
     "leaks-the-order",
     "cannot-resample",
@@ -413,6 +414,8 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     )
     if draft.listening:
         draft.emit(Taken(task.seat, number))
+        if wrong == "tells-others":
+            draft.emit(Gossip(None, hand.charm))
         if wrong == "leaks-in-events":
             draft.emit(Gossip(None, draft.player((task.seat + 1) % draft.seats, Hand).charm))
 
