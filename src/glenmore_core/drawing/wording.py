@@ -70,16 +70,22 @@ def effect_text(effect: Effect, option: int | None = None) -> str:
     spec = effect.spec
     if effect.kind.name == "produce":
         return " ".join(f"+{name}" for name in spec)
-    if option is not None and isinstance(spec, tuple) and option < len(spec):
-        one = spec[option]
-        if isinstance(one, tile_effects.Bargain):
-            return one.text
+    if option is not None and effect.kind.option_text is not None:
+        return effect.kind.option_text(spec, option)
     return effect.text
 
 
 def activation_text(tile: Tile, option: int | None = None) -> str:
-    """Return what activating a tile does; with `option`, what the choice made does."""
-    return ", ".join(effect_text(one, option) for one in tile.activation)
+    """Return what activating a tile does; with `option`, what the choice made does.
+
+    The number of an option belongs to the first effect that leaves a choice.
+    """
+    found: list[str] = []
+    for one in tile.activation:
+        found.append(effect_text(one, option))
+        if one.kind.option_text is not None:
+            option = None
+    return ", ".join(found)
 
 
 def plural(number: int, word: str) -> str:
@@ -233,11 +239,11 @@ def _scored(look: Look, event: Scored, seat: int) -> str:
 
 def _activated(look: Look, event: activation.Activated, seat: int) -> str:
     tile = look.rules.constant(TileSet).tiles[event.tile]
-    chosen = [effect_text(one, event.option) for one in tile.activation]
-    told = [text for text, one in zip(chosen, tile.activation, strict=True) if text != one.text]
-    if not told or all(one.kind.name == "produce" for one in tile.activation):
-        return f"activates {tile.name}"
-    return f"activates {tile.name} ({', '.join(told)})"
+    for one in tile.activation:
+        if one.kind.option_text is not None:
+            chosen = one.kind.option_text(one.spec, event.option)
+            return f"activates {tile.name}" + (f" ({chosen})" if chosen != one.text else "")
+    return f"activates {tile.name}"
 
 
 EVENTS: dict[type, Wording] = {

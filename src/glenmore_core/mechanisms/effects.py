@@ -62,6 +62,8 @@ class EffectKind:
         options: `options(look, seat, at, spec)`: the numbers of the choices that can be carried
             out now, counted from 0; empty: it cannot be done.
         text: `text(spec)`: a few words for drawings and logs.
+        option_text: `option_text(spec, option)`: the same for one of its choices, where it has
+            several; None if `text` says enough.
         vp: `vp(spec, option)`: victory points that option brings at once, for bots.
         asks: whether the player has something to choose in it; such a one-time effect may be left.
         more: `more(spec)`: the (table, row, field) of further effects that come with it, such as
@@ -75,6 +77,7 @@ class EffectKind:
     compile: Callable[[Any, Parser], Any] = lambda data, parser: data
     options: Callable[[Look, int, Pos | None, Any], Sequence[int]] = one_option
     text: Callable[[Any], str] = str
+    option_text: Callable[[Any, int], str] | None = None
     vp: Callable[[Any, int], int] = lambda spec, option: 0
     asks: bool = False
     more: Callable[[Any], tuple[str, str, str]] | None = None

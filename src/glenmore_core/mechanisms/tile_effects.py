@@ -245,9 +245,15 @@ def exchange_vp(spec: tuple[Bargain, ...], option: int) -> int:
     return sum(amount for name, amount in spec[option].gains if name == "vp")
 
 
+def exchange_text(spec: tuple[Bargain, ...], option: int) -> str:
+    """Return what an option pays and brings, such as `1 sheep → 2 vp`."""
+    return spec[option].text
+
+
 EXCHANGE = EffectKind(
     "exchange", run_exchange, compile=_compile_exchange, options=exchange_options,
-    text=lambda spec: " / ".join(one.text for one in spec), vp=exchange_vp,
+    text=lambda spec: " / ".join(one.text for one in spec), option_text=exchange_text,
+    vp=exchange_vp,
 )  # fmt: skip
 
 
@@ -268,7 +274,7 @@ def _fair_text(spec: tuple[Bargain, ...]) -> str:
 
 FAIR = EffectKind(
     "fair", run_exchange, compile=_compile_fair, options=exchange_options, text=_fair_text,
-    vp=exchange_vp,
+    option_text=exchange_text, vp=exchange_vp,
 )  # fmt: skip
 
 
@@ -313,7 +319,7 @@ def _run_anywhere(draft: Draft, seat: int, at: Pos | None, spec: int, option: in
 MOVEMENT = EffectKind("movement", _run_movement, compile=whole, text=lambda n: f"{n} movement")
 VP = EffectKind("vp", _run_vp, compile=whole, text=lambda n: f"{n} vp", vp=lambda n, option: n)
 WHISKY = EffectKind("whisky", _run_whisky, compile=whole, text=lambda n: f"{n} whisky")
-COINS = EffectKind("coins", _run_coins, compile=whole, text=lambda n: f"{n} coins")
+COINS = EffectKind("coins", _run_coins, compile=whole, text=lambda n: f"{n} coin{'s' * (n > 1)}")
 ANYWHERE = EffectKind(
     "activate_anywhere", _run_anywhere, compile=whole, text=lambda n: f"activate {n} tile anywhere"
 )

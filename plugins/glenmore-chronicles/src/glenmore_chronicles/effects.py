@@ -335,6 +335,10 @@ def _words(text: str) -> Callable[[Any], str]:
     return lambda spec: text.format(spec)
 
 
+def _many(one: str, several: str) -> Callable[[Any], str]:
+    return lambda number: one if number == 1 else several.format(number)
+
+
 def _mark_only(name: str, text: str, compile_spec: Any = whole) -> EffectKind:
     return EffectKind(name, no_run, compile=compile_spec, text=_words(text))
 
@@ -357,14 +361,14 @@ def effect_kinds(must: bool) -> list[EffectKind]:
             "landmark", _run_landmark, compile=_text, text=_words("landmark card"),
             more=lambda spec: ("landmarks", spec, "once"),
         ),
-        EffectKind("scotsman", _run_scotsman, compile=whole, text=_words("{} Scotsman")),
-        EffectKind("scotsman_here", _run_scotsman, compile=whole, text=_words("{} Scotsman here")),
+        EffectKind("scotsman", _run_scotsman, compile=whole, text=_many("1 Scotsman", "{} Scotsmen")),
+        EffectKind("scotsman_here", _run_scotsman, compile=whole, text=_many("1 Scotsman here", "{} Scotsmen here")),
         EffectKind("produce_here", _run_produce_here, compile=_text, text=_words("{} here")),
         EffectKind("activate_all", _run_activate_all, compile=_true, text=_words("all tiles")),
-        EffectKind("take_person", _run_take_person, compile=_text, text=_words("take {}")),
+        EffectKind("take_person", _run_take_person, compile=_text, text=lambda spec: f"take {spec.replace('-', ' ').title()}"),
         EffectKind("vp_for", _run_vp_for, compile=_compile_vp_for, text=_vp_for_text),
-        _asking("resource", _run_resource, _room_here, _words("any {} resource")),
-        _asking("resource_here", _run_resource, _room_here, _words("any {} resources here")),
+        _asking("resource", _run_resource, _room_here, _many("any 1 resource", "any {} resources")),
+        _asking("resource_here", _run_resource, _room_here, _many("any 1 resource here", "any {} resources here")),
         _asking(
             "resources_anywhere", _run_anywhere, _room_anywhere, _pairs_text,
             _numbers(lambda parser: parser.resources),
@@ -372,21 +376,21 @@ def effect_kinds(must: bool) -> list[EffectKind]:
         _asking(
             "scotsman_anywhere", lambda draft, seat, at, spec, option: _push_scotsmen(
                 draft, seat, spec
-            ), _supply, _words("{} Scotsman anywhere"),
+            ), _supply, _many("1 Scotsman anywhere", "{} Scotsmen anywhere"),
         ),
         _asking("activate", _run_activate, _activatable, _pairs_text, _numbers()),
         evolve(
-            _asking("clan_marker", run_clan_marker, _any_field, _words("{} clan marker")),
+            _asking("clan_marker", run_clan_marker, _any_field, _many("1 clan marker", "{} clan markers")),
             reserve=cheapest_road,
         ),
         _asking(
             "remove_tiles", lambda draft, seat, at, spec, option: push_removal(draft, seat, spec),
-            _any_removable, _words("remove {} tiles"),
+            _any_removable, _many("remove 1 tile", "remove up to {} tiles"),
         ),
         _asking(
             "build_from_discard", lambda draft, seat, at, spec, option: push_fetching(
                 draft, seat, spec
-            ), _any_fetchable, _words("build {} discarded tile"),
+            ), _any_fetchable, _many("build 1 discarded tile", "build {} discarded tiles"),
         ),
         _mark_only("home_scotsmen_double", "Scotsmen at home count double", _true),
         _mark_only("coins_double", "the first {} coins count double"),
