@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_chronicles.building import fetchable, push_fetching, push_removal, removable
-from glenmore_chronicles.clan_board import Markers, cheapest_road, open_fields, run_clan_marker
+from glenmore_chronicles.building import fetchable, removable
+from glenmore_chronicles.clan_board import Markers, open_fields
 from glenmore_chronicles.holdings import (
     Holdings,
     LandmarkTaken,
@@ -23,7 +23,7 @@ from glenmore_core import Action, Ask, Done, Draft, Look, Pos, Task
 from glenmore_core.decisions import TaskKind
 from glenmore_core.mechanisms import tile_effects
 from glenmore_core.mechanisms.activation import ActivateTiles, done, tile_options
-from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser, no_run
+from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import (
@@ -34,7 +34,6 @@ from glenmore_core.mechanisms.tile_effects import (
     push_choose_cubes,
     room,
     run_exchange,
-    whole,
 )
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet
@@ -42,19 +41,21 @@ from glenmore_core.mechanisms.tiles import TileSet
 At = Pos | None
 
 
-def _true(data: Any, parser: Parser) -> bool:
+def true(data: Any, parser: Parser) -> bool:
+    """Compile data that can only be `true`."""
     if data is not True:
         raise ValueError("true")
     return True
 
 
-def _text(data: Any, parser: Parser) -> str:
+def text(data: Any, parser: Parser) -> str:
+    """Compile data that is an id."""
     if not isinstance(data, str):
         raise ValueError("an id")
     return data
 
 
-def _numbers(allowed: Callable[[Parser], Sequence[str]] | None = None) -> Any:
+def numbers(allowed: Callable[[Parser], Sequence[str]] | None = None) -> Any:
     """Return what compiles a mapping from names to whole numbers, into pairs."""
 
     def compile_pairs(data: Any, parser: Parser) -> tuple[tuple[str, int], ...]:
@@ -71,14 +72,15 @@ def _numbers(allowed: Callable[[Parser], Sequence[str]] | None = None) -> Any:
     return compile_pairs
 
 
-def _pairs_text(spec: tuple[tuple[str, int], ...]) -> str:
+def pairs_text(spec: tuple[tuple[str, int], ...]) -> str:
+    """Return numbers with names in a few words."""
     return " + ".join(f"{number} {name}" for name, number in spec)
 
 
 # -- what comes at once ----------------------------------------------------------------------
 
 
-def _run_landmark(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+def run_landmark(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
     """GM2-EFFECT-3: the card is taken; what it gives at once follows (`more`)."""
     mine = draft.player(seat, Holdings)
     draft.put_player(seat, evolve(mine, cards=(*mine.cards, spec)))
@@ -87,24 +89,25 @@ def _run_landmark(draft: Draft, seat: int, at: At, spec: str, option: int) -> No
     begin_lasting(draft, seat, "landmarks", spec)
 
 
-def _run_scotsman(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
+def run_scotsman(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
     """GM2-EFFECT-4: Scotsmen from the supply onto the tile."""
     assert at is not None, "a Scotsman comes with a tile"
     for _ in range(spec):
         place_scotsman(draft, seat, at)
 
 
-def _run_produce_here(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+def run_produce_here(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+    """Lay a cube of the resource on the tile (GM2-LAND-INVERNESS)."""
     assert at is not None, "the card came with a tile"
     give_cube(draft, seat, spec, at)
 
 
-def _run_activate_all(draft: Draft, seat: int, at: At, spec: bool, option: int) -> None:
+def run_activate_all(draft: Draft, seat: int, at: At, spec: bool, option: int) -> None:
     """GM2-LAND-CASTLE-OF-MEY: this turn all own tiles may be activated."""
     draft.put(evolve(draft.game(Turn), scope="all"))
 
 
-def _run_take_person(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
+def run_take_person(draft: Draft, seat: int, at: At, spec: str, option: int) -> None:
     """GM2-CLAN-MCKAY: take that Person, unless somebody has it."""
     if all(spec not in draft.player(one, Holdings).persons for one in range(draft.seats)):
         take_person(draft, seat, spec)
@@ -160,7 +163,8 @@ class VpFor:
         return max((vp for least, vp in self.steps if number >= least), default=0)
 
 
-def _compile_vp_for(data: Any, parser: Parser) -> VpFor:
+def compile_vp_for(data: Any, parser: Parser) -> VpFor:
+    """Compile the data of `vp_for`."""
     usage = f"{{type: village, steps: [[3, 5], [4, 8]]}}, with one of {', '.join(COUNTS)}"
     if not isinstance(data, Mapping) or len(data) != 2 or "steps" not in data:
         raise ValueError(usage)
@@ -174,11 +178,13 @@ def _compile_vp_for(data: Any, parser: Parser) -> VpFor:
     return VpFor(what, str(value), tuple((least, vp) for least, vp in steps))
 
 
-def _run_vp_for(draft: Draft, seat: int, at: At, spec: VpFor, option: int) -> None:
+def run_vp_for(draft: Draft, seat: int, at: At, spec: VpFor, option: int) -> None:
+    """Score what is counted now (GM2-CLAN-13)."""
     draft.score(seat, spec.points(COUNTS[spec.what](draft, seat, spec.value)), "clans")
 
 
-def _vp_for_text(spec: VpFor) -> str:
+def vp_for_text(spec: VpFor) -> str:
+    """Return in a few words what is paid for."""
     counted = COUNTED.get(spec.what, "{} tiles").format(spec.value)
     return f"{' or '.join(f'{vp} vp for {least}' for least, vp in spec.steps)} {counted}"
 
@@ -186,22 +192,24 @@ def _vp_for_text(spec: VpFor) -> str:
 # -- what the player chooses -----------------------------------------------------------------
 
 
-def _room_here(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+def room_here(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    """Return the option of an effect that needs room on its tile."""
     return ALWAYS if at is not None and room(look, seat, at) > 0 else ()
 
 
-def _run_resource(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
+def run_resource(draft: Draft, seat: int, at: At, spec: int, option: int) -> None:
     """GM2-EFFECT-6: resources of the player's choice onto the tile."""
     assert at is not None, "the cubes come with a tile"
     push_choose_cubes(draft, ChooseCube(seat, (at,), spec, optional=True))
 
 
-def _room_anywhere(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+def room_anywhere(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    """Return the option of an effect that needs room on any tile."""
     tiles = look.player(seat, Territory).tiles
     return ALWAYS if any(room(look, seat, one) > 0 for one in tiles) else ()
 
 
-def _run_anywhere(
+def run_anywhere(
     draft: Draft, seat: int, at: At, spec: tuple[tuple[str, int], ...], option: int
 ) -> None:
     """GM2-CLAN-9: resources onto any own tiles."""
@@ -227,7 +235,8 @@ class Put(Action):
     at: Pos
 
 
-def _push_scotsmen(draft: Draft, seat: int, left: int) -> None:
+def push_scotsmen(draft: Draft, seat: int, left: int) -> None:
+    """Ask where the next Scotsman goes, if one is left in the supply (GM2-CLAN-ROSS)."""
     if left > 0 and scotsmen_left(draft, seat) > 0:
         draft.push(PutScotsman(seat, left))
 
@@ -238,14 +247,16 @@ def _put_options(look: Look, task: PutScotsman) -> list[Action]:
 
 def _put(draft: Draft, task: PutScotsman, action: Put) -> None:
     place_scotsman(draft, task.seat, action.at)
-    _push_scotsmen(draft, task.seat, task.left - 1)
+    push_scotsmen(draft, task.seat, task.left - 1)
 
 
-def _supply(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+def supply(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    """Return the option of an effect that needs a Scotsman in the supply."""
     return ALWAYS if scotsmen_left(look, seat) > 0 else ()
 
 
-def _activatable(look: Look, seat: int, at: At, spec: tuple[tuple[str, int], ...]) -> Sequence[int]:
+def activatable(look: Look, seat: int, at: At, spec: tuple[tuple[str, int], ...]) -> Sequence[int]:
+    """Return the option of activating tiles of these types, if one can be activated."""
     rows, activated = look.rules.constant(TileSet).tiles, look.game(Turn).activated
     wanted = dict(spec)
     for place, one in look.player(seat, Territory).tiles.items():
@@ -257,7 +268,7 @@ def _activatable(look: Look, seat: int, at: At, spec: tuple[tuple[str, int], ...
     return ()
 
 
-def _run_activate(
+def run_activate(
     draft: Draft, seat: int, at: At, spec: tuple[tuple[str, int], ...], option: int
 ) -> None:
     """GM2-CLAN-14: so many tiles of these types, without their neighbours."""
@@ -265,15 +276,18 @@ def _run_activate(
     draft.push(ActivateTiles(seat, types=types))
 
 
-def _any_field(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+def any_field(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    """Return the option of placing a clan marker."""
     return ALWAYS if open_fields(look, Markers(seat)) else ()
 
 
-def _any_removable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+def any_removable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    """Return the option of removing tiles."""
     return ALWAYS if removable(look, seat, spec) else ()
 
 
-def _any_fetchable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+def any_fetchable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
+    """Return the option of building from the discard pile."""
     return ALWAYS if fetchable(look, seat) else ()
 
 
@@ -326,79 +340,6 @@ def exchange(must: bool) -> EffectKind:
     return evolve(
         tile_effects.EXCHANGE, options=options, run=run, vp=vp, option_text=option_text
     )  # fmt: skip
-
-
-# -- all of them -----------------------------------------------------------------------------
-
-
-def _words(text: str) -> Callable[[Any], str]:
-    return lambda spec: text.format(spec)
-
-
-def _many(one: str, several: str) -> Callable[[Any], str]:
-    return lambda number: one if number == 1 else several.format(number)
-
-
-def _mark_only(name: str, text: str, compile_spec: Any = whole) -> EffectKind:
-    return EffectKind(name, no_run, compile=compile_spec, text=_words(text))
-
-
-def _asking(name: str, run: Any, options: Any, text: Any, compile_spec: Any = whole) -> EffectKind:
-    return EffectKind(name, run, compile=compile_spec, options=options, text=text, asks=True)
-
-
-def effect_kinds(must: bool) -> list[EffectKind]:
-    """Return all effect kinds of the game; for `must` see `exchange`."""
-    return [
-        evolve(tile_effects.PRODUCE, options=tile_effects.produce_if_room),
-        exchange(must),
-        tile_effects.MOVEMENT,
-        tile_effects.VP,
-        tile_effects.WHISKY,
-        tile_effects.COINS,
-        tile_effects.ANYWHERE,
-        EffectKind(
-            "landmark", _run_landmark, compile=_text, text=_words("landmark card"),
-            more=lambda spec: ("landmarks", spec, "once"),
-        ),
-        EffectKind("scotsman", _run_scotsman, compile=whole, text=_many("1 Scotsman", "{} Scotsmen")),
-        EffectKind("scotsman_here", _run_scotsman, compile=whole, text=_many("1 Scotsman here", "{} Scotsmen here")),
-        EffectKind("produce_here", _run_produce_here, compile=_text, text=_words("{} here")),
-        EffectKind("activate_all", _run_activate_all, compile=_true, text=_words("all tiles")),
-        EffectKind("take_person", _run_take_person, compile=_text, text=lambda spec: f"take {spec.replace('-', ' ').title()}"),
-        EffectKind("vp_for", _run_vp_for, compile=_compile_vp_for, text=_vp_for_text),
-        _asking("resource", _run_resource, _room_here, _many("any 1 resource", "any {} resources")),
-        _asking("resource_here", _run_resource, _room_here, _many("any 1 resource here", "any {} resources here")),
-        _asking(
-            "resources_anywhere", _run_anywhere, _room_anywhere, _pairs_text,
-            _numbers(lambda parser: parser.resources),
-        ),
-        _asking(
-            "scotsman_anywhere", lambda draft, seat, at, spec, option: _push_scotsmen(
-                draft, seat, spec
-            ), _supply, _many("1 Scotsman anywhere", "{} Scotsmen anywhere"),
-        ),
-        _asking("activate", _run_activate, _activatable, _pairs_text, _numbers()),
-        evolve(
-            _asking("clan_marker", run_clan_marker, _any_field, _many("1 clan marker", "{} clan markers")),
-            reserve=cheapest_road,
-        ),
-        _asking(
-            "remove_tiles", lambda draft, seat, at, spec, option: push_removal(draft, seat, spec),
-            _any_removable, _many("remove 1 tile", "remove up to {} tiles"),
-        ),
-        _asking(
-            "build_from_discard", lambda draft, seat, at, spec, option: push_fetching(
-                draft, seat, spec
-            ), _any_fetchable, _many("build 1 discarded tile", "build {} discarded tiles"),
-        ),
-        _mark_only("home_scotsmen_double", "Scotsmen at home count double", _true),
-        _mark_only("coins_double", "the first {} coins count double"),
-        _mark_only("vp_instead_of_whisky", "{} vp instead of a cask"),
-        _mark_only("castles_as_scotsmen", "castles count as Scotsmen", _true),
-        _mark_only("vp_per_unused_movement", "{} vp for each unused movement"),
-        _mark_only("coin_for_resource", "{} coin for a resource in trade"),
-    ]  # fmt: skip
 
 
 _PUT: dict[type[Action], Any] = {Put: _put, Done: done}

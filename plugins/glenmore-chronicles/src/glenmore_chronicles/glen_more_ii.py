@@ -9,8 +9,9 @@ from typing import Any
 from attrs import evolve
 
 from glenmore_chronicles import bots, building, clan_board, scoring, the_end, turn
-from glenmore_chronicles import effects as effect_kinds
+from glenmore_chronicles import effects as own_effects
 from glenmore_chronicles.clan_board import ClanBoard, clan_roads, revive_board
+from glenmore_chronicles.effect_list import effect_kinds
 from glenmore_chronicles.holdings import (
     MODULE,
     Holdings,
@@ -141,7 +142,7 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
 @hookimpl
 def effects(config: Config) -> list[EffectKind]:
     """Return the shared effect kinds and those of the game."""
-    return effect_kinds.effect_kinds(must=config.option("macgregor") == "must")
+    return effect_kinds(must=config.option("macgregor") == "must")
 
 
 @hookimpl
@@ -305,7 +306,7 @@ def tasks() -> list[TaskKind]:
         PAYING_MEMBERS,
         *clan_board.TASKS,
         *building.TASKS,
-        *effect_kinds.TASKS,
+        *own_effects.TASKS,
         *the_end.TASKS,
         Chance(LineUp, line_outcomes, {NextInLine: next_in_line}, stream="setup"),
     ]
