@@ -153,6 +153,8 @@ def test_loch_ness_in_the_turn_it_is_taken(same_turn: bool) -> None:
     state = play(game, state, "take 1")  # only the chieftain can pay; 0,1 is the only place
     assert ("activate 2,0" in legal(game, state)) is same_turn
     assert "activate 0,0" in legal(game, state)
+    later = with_ness(game, ["loch-ness"])  # taken in an earlier turn
+    assert "activate 2,0" in legal(game, later)
 
 
 def with_oich(game: Game, cards: list[str]) -> State:
