@@ -99,7 +99,8 @@ class Chance:
         outcomes: `outcomes(look, task)`: (action, weight) pairs, weights whole and positive, the
             actions all different, in an order that depends on the state alone.
         handlers: action class to handler.
-        stream: the name of the random stream it is drawn from.
+        stream: the name of the random stream it is drawn from. Give a module's chance a name of
+            its own, and the draws of others stay what they were without it.
         pick: `pick(look, task, below)`: the outcome drawn, where `below(n)` draws a number from 0
             to n - 1; called instead of listing all outcomes, where that is much quicker. It must
             draw once, below the sum of the weights, and return the outcome in whose share of the

@@ -129,9 +129,21 @@ class Draft:
         """Return a number from 0 to `bound` - 1 drawn from the named stream.
 
         Prefer a chance task, which can also be listed and entered by hand; this is for
-        choices that no player could ever see or check.
+        choices that no player could ever see or check, and for `resample` of a slice.
+
+        Parameters:
+            stream: one of `rules.streams`: those that the chance tasks of the composition name.
+            bound: a whole number of at least 1.
+
+        Raises:
+            LookupError: no chance task draws from a stream of that name.
         """
-        index = self.rules.stream_index[stream]
+        index = self.rules.stream_index.get(stream)
+        if index is None:
+            known = ", ".join(self.rules.streams) or "none"
+            raise LookupError(
+                f"no chance task draws from a random stream '{stream}'; there are: {known}"
+            )
         counter, number = draw_below(self._streams[index], bound)
         self._streams = (*self._streams[:index], counter, *self._streams[index + 1 :])
         return number
