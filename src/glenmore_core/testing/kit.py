@@ -11,7 +11,7 @@ from glenmore_core.compose.registry import installed
 from glenmore_core.game import Game
 from glenmore_core.module import Module
 from glenmore_core.state import State
-from glenmore_core.testing import kept, legality, secrets_kept, seeing, values
+from glenmore_core.testing import by_hand, composing, kept, legality, secrets_kept, seeing, values
 from glenmore_core.testing.composition import Composition, as_composition
 from glenmore_core.testing.playing import STEPS, Sample, sample
 
@@ -19,7 +19,7 @@ from glenmore_core.testing.playing import STEPS, Sample, sample
 @lru_cache(maxsize=32)
 def sample_of(composition: Composition, games: int, steps: int, seed: int) -> Sample:
     """Return the games played of a composition (played once a process)."""
-    seeing.made(composition)
+    composing.made(composition)
     return sample(composition, games, steps, seed)
 
 
@@ -74,7 +74,7 @@ class Conformance:
 
     def test_composition_is_explicit(self, conformance: Sample) -> None:
         """It composes, says who supplies what, and refuses other numbers of players."""
-        seeing.check_composing(conformance)
+        composing.check_composing(conformance)
 
     def test_every_game_ends(self, conformance: Sample) -> None:
         """No choice leads to a dead end, and no game goes on for ever."""
@@ -134,7 +134,7 @@ class Conformance:
 
     def test_chance_can_be_entered_by_hand(self, conformance: Sample) -> None:
         """Entering what was drawn leads to the same states; probabilities add up."""
-        seeing.check_by_hand(conformance)
+        by_hand.check_by_hand(conformance)
 
     def test_data_says_where_it_comes_from(self, conformance: Sample) -> None:
         """Every row of every table has a source."""
@@ -142,11 +142,11 @@ class Conformance:
 
     def test_an_empty_module_changes_nothing(self, conformance: Sample) -> None:
         """With one more module that does nothing every state is the same."""
-        seeing.check_empty_module(conformance)
+        composing.check_empty_module(conformance)
 
     def test_every_option_plays(self, conformance: Sample) -> None:
         """A game with any one option chosen differently comes to its end."""
-        seeing.check_options(conformance, modules_of(conformance))
+        composing.check_options(conformance, modules_of(conformance))
 
 
 def modules_of(sample: Sample) -> dict[str, Module]:

@@ -8,7 +8,6 @@ from typing import Literal
 from attrs import field, frozen
 
 from glenmore_core.actions import Action
-from glenmore_core.draft import Draft
 from glenmore_core.engine import CHANCE
 from glenmore_core.events import Event
 from glenmore_core.game import Game, Outcome
@@ -234,4 +233,4 @@ def viewers(game: Game) -> tuple[int | None, ...]:
     return (*range(game.players), None)
 
 
-__all__ = ["Chooser", "Draft", "Move", "Run", "Sample", "fresh_copy", "play", "sample", "viewers"]
+__all__ = ["Chooser", "Move", "Run", "Sample", "fresh_copy", "play", "sample", "viewers"]

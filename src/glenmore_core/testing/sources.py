@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from glenmore_core.rules import Rules
 
@@ -17,8 +16,3 @@ def packages(rules: Rules) -> frozenset[str]:
         if file in files:
             found.add(name.partition(".")[0])
     return frozenset(found)
-
-
-def files(rules: Rules) -> tuple[Path, ...]:
-    """Return the Python files whose functions are hooks of the composition."""
-    return tuple(sorted({Path(code.co_filename) for code in rules.owners}))
