@@ -1,6 +1,7 @@
 """Random streams: those of a composition are the ones that its chance tasks name."""
 
 import pytest
+
 from glenmore_core import Game, Module, PluginError, Step, hookimpl
 
 
