@@ -94,6 +94,7 @@ class Module:
         after: ids it comes after, if they are composed; it may then change what they supply.
         before: ids it comes before, if they are composed.
         players: the smallest and largest number of players it allows.
+        usual_players: how many play when nobody says; by default the smallest number allowed.
         options: its options.
 
     >>> Module(id="rainy-day", title="A rainy day", requires=("glen-more",)).players
@@ -111,6 +112,7 @@ class Module:
     after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     players: tuple[int, int] = (1, 99)
+    usual_players: int = 1
     options: tuple[Option, ...] = ()
 
 

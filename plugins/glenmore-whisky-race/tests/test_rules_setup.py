@@ -28,6 +28,7 @@ def test_the_route_is_one_line_with_markers_on_the_circles() -> None:
 def test_three_to_six_and_two_by_a_house_rule() -> None:
     for players in (3, 4, 5, 6):
         assert Game.from_variant("whisky-race", players=players).players == players
+    assert Game.from_variant("whisky-race").players == 3
     for players in (1, 7):
         with pytest.raises(CompositionError):
             Game.from_variant("whisky-race", players=players)

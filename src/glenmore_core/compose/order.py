@@ -81,7 +81,7 @@ def sort(modules: Sequence[Module]) -> list[Module]:
 
 
 def check_players(modules: Sequence[Module], players: int | None) -> int:
-    """Return the number of players, checked (None: the smallest that is allowed).
+    """Return the number of players, checked (None: what is usual, or the smallest allowed).
 
     Raises:
         CompositionError: a module does not allow it; the module and what it allows are named.
@@ -95,7 +95,7 @@ def check_players(modules: Sequence[Module], players: int | None) -> int:
             f"'{least.id}' needs at least {low} players and '{most.id}' at most {high}"
         )
     if players is None:
-        return low
+        return min(high, max(low, *(module.usual_players for module in modules)))
     if type(players) is not int:
         raise CompositionError(f"the number of players is a whole number, not {players!r}")
     for module in modules:

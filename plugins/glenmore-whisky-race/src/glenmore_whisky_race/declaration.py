@@ -14,6 +14,7 @@ WHISKY_RACE = Module(
     hooks="glenmore_whisky_race.race",
     game=True,
     players=(2, 6),
+    usual_players=3,
     options=(
         Option(
             "two_players", False, "Whether two may race: a house rule (WR-SETUP-2).",
