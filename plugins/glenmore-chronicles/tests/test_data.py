@@ -71,6 +71,11 @@ def test_an_overlay_of_the_printed_copy_takes_the_place_of_what_was_invented(
         ("tiles: [{id: fair-a, once: [{cub: 1}], source: printed}]", "no effect kind 'cub'"),
         ("clans: [{id: brodie, once: [{vp_for: {type: village}}], source: printed}]", "steps"),
         ("clans: [{id: gunn, once: [{resources_anywhere: {}}], source: printed}]", "a mapping"),
+        (
+            "tiles: [{id: fair-a, activation: [{exchange: [{pay: {any: 1}, gain: {cups: 1}}]}], "
+            "source: printed}]",
+            "not 'cups'",
+        ),
         ("clans: [{id: gun, once: [], source: printed}]", "did you mean 'gunn'"),
         ("board: {start_coins: [5, 6], source: printed}", "board"),
         ("landmarks: [{id: inverness, once: [{landmark: 3}], source: printed}]", "an id"),

@@ -58,6 +58,7 @@ def structurer_for(
         lambda raw: compile_cost(raw, market.resources, market.groups, costs),
         market.resources,
         market.groups,
+        tuple(effects),
     )
 
     def effect(raw: Any, problem: Any, path: Any) -> Effect:

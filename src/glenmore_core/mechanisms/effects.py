@@ -42,11 +42,13 @@ class Parser:
         cost: turns a mapping such as `{wood: 1, coins: 2}` into a Cost.
         resources: the names of the resources.
         groups: names that stand for several resources.
+        effects: the names of the effect kinds (empty: not known here).
     """
 
     cost: Callable[[Any], Cost]
     resources: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
+    effects: tuple[str, ...] = ()
 
 
 @frozen

@@ -195,6 +195,9 @@ def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
     for name, amount in gain.items():
         if type(amount) is not int or amount < 1:
             raise ValueError(f"a whole number of at least 1 for the gain '{name}'")
+        if parser.effects and name not in parser.effects:
+            known = ", ".join(parser.effects)
+            raise ValueError(f"an effect kind that is gained by numbers (of {known}), not '{name}'")
     cost = parser.cost(pay)
     gains = " + ".join(f"{amount} {name}" for name, amount in gain.items())
     return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
