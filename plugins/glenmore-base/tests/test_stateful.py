@@ -31,6 +31,15 @@ EVERY_TILE = Counter(
 PRICES = (1, 2, 3)
 
 
+OPTIONS: list[dict[str, object]] = [
+    {},
+    {"last_member": "online", "chieftains_first": True, "sell_during": "before_and_after"},
+    {"lochy_cubes": "any_tile", "full_tiles": "hidden", "last_member": "free", "die": "on",
+     "ness_same_turn": False, "oich_movement": "lost", "stuck_move": "nearest"},
+]  # fmt: skip
+"""As it is printed, as the online section has it, and as nobody has played it yet."""
+
+
 def between_turns(state: State) -> bool:
     """Whether a turn has just ended: the next player is to choose and has done nothing yet."""
     return not state.is_over and state.agenda[-1].word == "choose"
@@ -41,10 +50,12 @@ class Play(RuleBasedStateMachine):
 
     players = 2
 
-    @initialize(seed=st.integers(0, 10_000), played=st.integers(0, 400))
-    def begin(self, seed: int, played: int) -> None:
+    @initialize(
+        seed=st.integers(0, 10_000), played=st.integers(0, 400), options=st.sampled_from(OPTIONS)
+    )
+    def begin(self, seed: int, played: int, options: dict[str, object]) -> None:
         """A new game, played at random for a while, so that every part of a game comes up."""
-        self.game: Game = glen_more(self.players)
+        self.game: Game = glen_more(self.players, **options)
         self.state = self.game.start(seed)
         self.start_coins = self.coins(self.state)
         self.earlier: list[tuple[State, int]] = []
