@@ -77,6 +77,16 @@ def test_its_own_tests_are_green_at_once(made, site):
     assert "skipped" not in out
 
 
+def test_the_commands_of_its_readme_work(made, site):
+    lines = [line.strip() for line in (made / "README.md").read_text().splitlines()]
+    commands = [line.split() for line in lines if line.startswith("glenmore ")]
+    assert [command[1] for command in commands] == ["compose", "play"]
+    for command in commands:
+        start = f"import sys; sys.argv = {command!r}; from glenmore_core.cli import main; main()"
+        out = run("-c", start, cwd=made, path=site)
+        assert "rainy-day" in out or "Rainy Day" in out or "Outlying Hamlet" in out
+
+
 def test_its_code_is_clean(made):
     run("-m", "ruff", "check", "--config", str(REPOSITORY / "pyproject.toml"), str(made), cwd=made)
     run(
