@@ -242,12 +242,6 @@ def open_talk(
     _next(draft, topic, tuple(parties), tuple(left), seat)
 
 
-def may_trade(look: Look, parties: Sequence[int]) -> bool:
-    """Return whether any of the parties has anything to give."""
-    rules = look.rules.constant(BargainRules)
-    return any(amount for seat in parties for _, amount in rules.holdings(look, seat))
-
-
 def _next(
     draft: Draft, topic: str, parties: tuple[int, ...], left: tuple[int, ...], seat: int
 ) -> None:
