@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from race_positions import asked, legal, plan, play, position, race, runner, why_not
 
 from glenmore_core import State
-from glenmore_core.mechanisms.bargaining import BargainRules, Deal, Put, Wording
+from glenmore_core.mechanisms.bargaining import BargainRules, Wording
+from glenmore_core.mechanisms.deals import Deal, Put
 from glenmore_core.mechanisms.secrecy import ranked
 
 G3 = race(3)

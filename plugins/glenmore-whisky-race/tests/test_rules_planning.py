@@ -232,6 +232,19 @@ def test_trades_before_planning_and_in_ones_own_turn() -> None:
 
 
 @pytest.mark.rule("WR-TRADE-3")
+def test_a_trade_is_one_offer_and_at_most_one_counter() -> None:
+    state = play(WINDOWS, position(WINDOWS), "trade 2")
+    assert asked(WINDOWS, play(WINDOWS, state, "pass")) == ("trade-window", (1,))
+    offer = play(WINDOWS, state, "add 0 2 malt 2", "propose")
+    assert legal(WINDOWS, offer) == ["accept", "refuse", "counter"]
+    assert asked(WINDOWS, play(WINDOWS, offer, "refuse")) == ("trade-window", (1,))
+    counter = play(WINDOWS, offer, "counter", "add 0 2 malt 4", "propose")
+    assert legal(WINDOWS, counter) == ["accept", "refuse"]
+    assert asked(WINDOWS, play(WINDOWS, counter, "refuse")) == ("trade-window", (1,))
+    assert malt(play(WINDOWS, counter, "accept")) == (6, 10, 14)
+
+
+@pytest.mark.rule("WR-TRADE-3")
 def test_trades_between_tied_players_only() -> None:
     state = position(G3)
     assert asked(G3, state)[0] == "planning"

@@ -24,24 +24,22 @@ from glenmore_core.actions import Action
 from glenmore_core.decisions import Ask
 from glenmore_core.draft import Draft, refusal
 from glenmore_core.errors import Refusal
-from glenmore_core.events import Event
+from glenmore_core.mechanisms.deals import (
+    Accept,
+    Add,
+    Agreed,
+    Answered,
+    Counter,
+    Deal,
+    NotAgreed,
+    Order,
+    Pass,
+    Proposed,
+    Put,
+    Refuse,
+    Transfer,
+)
 from glenmore_core.state import Look, Task
-
-Transfer = tuple[int, int, str, int]
-"""(giver's seat, taker's seat, good, amount)."""
-
-
-@frozen
-class Deal:
-    """What is proposed.
-
-    Parameters:
-        order: the parties in the agreed order; empty in a talk about goods alone.
-        goods: what changes hands.
-    """
-
-    order: tuple[int, ...] = ()
-    goods: tuple[Transfer, ...] = ()
 
 
 @frozen
@@ -53,11 +51,14 @@ class Topic:
         settle: `settle(draft, parties, deal)`: what follows, after the goods have changed hands;
             `deal` is None if there is no agreement.
         rule: the id of the rule that refusals cite.
+        in_turn: whether the parties propose in turn until they agree or have no proposal left;
+            otherwise there is one proposal, and those that counter it.
     """
 
     ordered: bool
     settle: Callable[[Draft, tuple[int, ...], Deal | None], None]
     rule: str = "CORE-BARGAIN"
+    in_turn: bool = True
 
 
 @frozen(eq=False)
@@ -80,6 +81,10 @@ class BargainRules:
 # -- tasks -----------------------------------------------------------------------------------
 
 
+NO_WORDS = Deal()
+"""A proposal of which nothing is worded yet."""
+
+
 @frozen
 class Wording(Task):
     """A party words a proposal.
@@ -97,7 +102,7 @@ class Wording(Task):
     parties: tuple[int, ...]
     left: tuple[int, ...]
     seat: int
-    deal: Deal = Deal()
+    deal: Deal = NO_WORDS
 
 
 @frozen
@@ -120,108 +125,6 @@ class Answering(Task):
     proposer: int
     deal: Deal
     waiting: tuple[int, ...]
-
-
-# -- actions ---------------------------------------------------------------------------------
-
-
-@frozen
-class Order(Action):
-    """Propose this order of the parties."""
-
-    word: ClassVar[str] = "order"
-    seats: tuple[int, ...]
-
-
-@frozen
-class Add(Action):
-    """Add goods to the proposal that is being worded.
-
-    >>> from glenmore_core.actions import write
-    >>> write(Add(0, 2, "malt", 3)), write(Add(2, 0, "brora"))
-    ('add 0 2 malt 3', 'add 2 0 brora')
-    """
-
-    word: ClassVar[str] = "add"
-    giver: int
-    taker: int
-    good: str
-    amount: int = 1
-
-
-@frozen
-class Put(Action):
-    """Put the worded proposal to the others."""
-
-    word: ClassVar[str] = "propose"
-
-
-@frozen
-class Pass(Action):
-    """Propose nothing."""
-
-    word: ClassVar[str] = "pass"
-
-
-@frozen
-class Accept(Action):
-    """Accept the proposal."""
-
-    word: ClassVar[str] = "accept"
-
-
-@frozen
-class Refuse(Action):
-    """Refuse the proposal."""
-
-    word: ClassVar[str] = "refuse"
-
-
-@frozen
-class Counter(Action):
-    """Refuse the proposal and make one at once."""
-
-    word: ClassVar[str] = "counter"
-
-
-# -- events ----------------------------------------------------------------------------------
-
-
-@frozen
-class Proposed(Event):
-    """`seat` proposed a deal."""
-
-    word: ClassVar[str] = "proposed"
-    topic: str = ""
-    order: tuple[int, ...] = ()
-    goods: tuple[Transfer, ...] = ()
-
-
-@frozen
-class Answered(Event):
-    """`seat` answered a proposal: accept, refuse or counter."""
-
-    word: ClassVar[str] = "answered"
-    answer: str = ""
-
-
-@frozen
-class Agreed(Event):
-    """All parties agreed on the proposal of `seat`; the goods have changed hands."""
-
-    word: ClassVar[str] = "agreed"
-    topic: str = ""
-    order: tuple[int, ...] = ()
-    goods: tuple[Transfer, ...] = ()
-
-
-@frozen
-class NotAgreed(Event):
-    """A talk ended without agreement."""
-
-    word: ClassVar[str] = "not-agreed"
-    topic: str = ""
-    parties: tuple[int, ...] = ()
 
 
 # -- opening and ending ----------------------------------------------------------------------
@@ -252,13 +155,22 @@ def _next(
             fewer = (*left[:index], left[index] - 1, *left[index + 1 :])
             draft.push(Wording(topic, parties, fewer, parties[index]))
             return
+    _end(draft, topic, parties)
+
+
+def _end(draft: Draft, topic: str, parties: tuple[int, ...]) -> None:
     if draft.listening:
         draft.emit(NotAgreed(None, topic, parties))
     draft.rules.constant(BargainRules).topics[topic].settle(draft, parties, None)
 
 
-def _after(parties: tuple[int, ...], seat: int) -> int:
-    return parties[(parties.index(seat) + 1) % len(parties)]
+def _no_deal(draft: Draft, task: Wording | Answering, seat: int) -> None:
+    """Let the party after `seat`, whose proposal came to nothing, propose; or end the talk."""
+    if draft.rules.constant(BargainRules).topics[task.topic].in_turn:
+        following = task.parties[(task.parties.index(seat) + 1) % len(task.parties)]
+        _next(draft, task.topic, task.parties, task.left, following)
+    else:
+        _end(draft, task.topic, task.parties)
 
 
 # -- wording ---------------------------------------------------------------------------------
@@ -360,7 +272,7 @@ def _put(draft: Draft, task: Wording, action: Put) -> None:
 
 
 def _pass(draft: Draft, task: Wording, action: Pass) -> None:
-    _next(draft, task.topic, task.parties, task.left, _after(task.parties, task.seat))
+    _no_deal(draft, task, task.seat)
 
 
 # -- answering -------------------------------------------------------------------------------
@@ -402,7 +314,7 @@ def _accept(draft: Draft, task: Answering, action: Accept) -> None:
 def _refuse(draft: Draft, task: Answering, action: Refuse) -> None:
     if draft.listening:
         draft.emit(Answered(task.waiting[0], "refuse"))
-    _next(draft, task.topic, task.parties, task.left, _after(task.parties, task.proposer))
+    _no_deal(draft, task, task.proposer)
 
 
 def _counter(draft: Draft, task: Answering, action: Counter) -> None:

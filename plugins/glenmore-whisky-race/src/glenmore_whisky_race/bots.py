@@ -9,16 +9,8 @@ from typing import Any
 from glenmore_core import Action, Done, Game, State, Task
 from glenmore_core.bots import Bot, BotKind
 from glenmore_core.decisions import Choosing
-from glenmore_core.mechanisms.bargaining import (
-    Accept,
-    Add,
-    Answering,
-    Counter,
-    Deal,
-    Order,
-    Put,
-    Wording,
-)
+from glenmore_core.mechanisms.bargaining import Answering, Wording
+from glenmore_core.mechanisms.deals import Accept, Add, Counter, Deal, Order, Put
 from glenmore_core.streams import draw_below, seed_stream
 from glenmore_whisky_race.englishman import ChooseMarker, Discard, Pay, Taxing, walk
 from glenmore_whisky_race.expert import Bidding, ChooseGroup, Exchanging, Take

@@ -9,7 +9,8 @@ from attrs import evolve, frozen
 
 from glenmore_core import Action, Ask, Done, Draft, Look, Resolve, Sealed, Task
 from glenmore_core.decisions import TaskKind
-from glenmore_core.mechanisms.bargaining import Deal, open_talk
+from glenmore_core.mechanisms.bargaining import open_talk
+from glenmore_core.mechanisms.deals import Deal
 from glenmore_core.mechanisms.secrecy import ranked
 from glenmore_whisky_race.draws import Draw, DrawMarker, Lots, can_draw
 from glenmore_whisky_race.events import BottleMoved, MarkerLaid

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from attrs import evolve
 
 from glenmore_core import Draft, Look
-from glenmore_core.mechanisms.bargaining import BargainRules, Deal, Topic, open_talk
+from glenmore_core.mechanisms.bargaining import BargainRules, Topic, open_talk
+from glenmore_core.mechanisms.deals import Deal
 from glenmore_whisky_race.events import BottleMoved
 from glenmore_whisky_race.pieces import Runner, distinct, gain_malt, held, move_bottle, option
 
@@ -68,7 +69,7 @@ def bargain_rules(settle_tie: Settle, settle_bid: Settle) -> BargainRules:
         {
             "tie": Topic(True, settle_tie, "WR-TIE-5"),
             "choice": Topic(True, settle_bid, "WR-BID-4"),
-            "trade": Topic(False, _after_trade, "WR-TRADE-3"),
+            "trade": Topic(False, _after_trade, "WR-TRADE-3", in_turn=False),
         },
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from glenmore_core import Done, Look
 from glenmore_core.drawing.parts import Wording
 from glenmore_core.drawing.seats import called
-from glenmore_core.mechanisms import bargaining
+from glenmore_core.mechanisms import bargaining, deals
 from glenmore_whisky_race import (
     draws,
     englishman,
@@ -61,7 +61,7 @@ def _seats(seats: Sequence[int]) -> str:
     return ", ".join(called(one) for one in seats)
 
 
-def _deal(look: Look, order: Sequence[int], goods: Sequence[bargaining.Transfer]) -> str:
+def _deal(look: Look, order: Sequence[int], goods: Sequence[deals.Transfer]) -> str:
     parts = [f"the order {_seats(order)}"] if order else []
     parts += [
         f"{called(giver)} gives {called(taker)} {good_name(look, good, amount)}"
@@ -94,13 +94,13 @@ def _done(look: Look, action: Done, seat: int) -> str:
     return sayings.get(task.word if task is not None else "", "run on")
 
 
-def _put(look: Look, action: bargaining.Put, seat: int) -> str:
+def _put(look: Look, action: deals.Put, seat: int) -> str:
     task = look.doing()
-    deal = task.deal if isinstance(task, bargaining.Wording) else bargaining.Deal()
+    deal = task.deal if isinstance(task, bargaining.Wording) else deals.Deal()
     return f"propose it: {_deal(look, deal.order, deal.goods)}"
 
 
-def _add(look: Look, action: bargaining.Add, seat: int) -> str:
+def _add(look: Look, action: deals.Add, seat: int) -> str:
     return _deal(look, (), [(action.giver, action.taker, action.good, action.amount)])
 
 
@@ -171,13 +171,13 @@ _ACTIONS: dict[type, Wording] = {
     ),
     draws.Draw: lambda look, action, seat: f"{markers(look).name(action.marker)} is drawn",
     draws.Lot: lambda look, action, seat: f"the lot falls on {called(action.seat)}",
-    bargaining.Order: lambda look, action, seat: f"the order {_seats(action.seats)}",
-    bargaining.Add: _add,
-    bargaining.Put: _put,
-    bargaining.Pass: lambda look, action, seat: "propose nothing",
-    bargaining.Accept: lambda look, action, seat: "accept",
-    bargaining.Refuse: lambda look, action, seat: "refuse",
-    bargaining.Counter: lambda look, action, seat: "refuse, and make a counter-proposal",
+    deals.Order: lambda look, action, seat: f"the order {_seats(action.seats)}",
+    deals.Add: _add,
+    deals.Put: _put,
+    deals.Pass: lambda look, action, seat: "propose nothing",
+    deals.Accept: lambda look, action, seat: "accept",
+    deals.Refuse: lambda look, action, seat: "refuse",
+    deals.Counter: lambda look, action, seat: "refuse, and make a counter-proposal",
 }
 
 # -- events ----------------------------------------------------------------------------------
@@ -248,16 +248,16 @@ _EVENTS: dict[type, Wording] = {
         f"{markers(look).name(event.marker)} lies on space {event.space}"
     ),
     events.Drawn: _drawn,
-    bargaining.Proposed: lambda look, event, seat: (
+    deals.Proposed: lambda look, event, seat: (
         f"proposes {_deal(look, event.order, event.goods)}"
     ),
-    bargaining.Answered: lambda look, event, seat: {
+    deals.Answered: lambda look, event, seat: {
         "accept": "accepts", "refuse": "refuses", "counter": "has a counter-proposal",
     }[event.answer],
-    bargaining.Agreed: lambda look, event, seat: (
+    deals.Agreed: lambda look, event, seat: (
         f"it is agreed: {_deal(look, event.order, event.goods)}"
     ),
-    bargaining.NotAgreed: lambda look, event, seat: f"{_seats(event.parties)} do not agree",
+    deals.NotAgreed: lambda look, event, seat: f"{_seats(event.parties)} do not agree",
 }  # fmt: skip
 
 WORDS: Mapping[type, Any] = {**_ACTIONS, **_EVENTS}
