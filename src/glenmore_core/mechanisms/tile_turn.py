@@ -182,6 +182,15 @@ def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules) -> bool:
     return bool(places(look, seat, tile.id, value))
 
 
+def choice_refusal(look: Look, seat: int, space: int, tile_id: str) -> Refusal | None:
+    """Return why a module forbids to take the tile (hook `token_choice`), or None."""
+    for choice in look.rules.token_choice:
+        reason = choice(look, seat, space, tile_id)
+        if reason is not None:
+            return reason
+    return None
+
+
 def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | None:
     """Return why the tile on `place` cannot be taken, or None."""
     turn_rules = look.rules.constant(TurnRules)
@@ -190,10 +199,9 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     if tile_id in look.rules.constant(TileSet).protected:
         rule = turn_rules.rule("protected", "no-tile")
         return refusal(rule, turn_rules.module, f"{tile.name} is protected", space=space)
-    for choice in look.rules.token_choice:
-        reason = choice(look, seat, space, tile_id)
-        if reason is not None:
-            return reason
+    reason = choice_refusal(look, seat, space, tile_id)
+    if reason is not None:
+        return reason
     if not payment.can_pay(look, seat, tile.cost, "tile"):
         costs = cost_text(tile.cost, look.rules.market.resources, look.rules.costs)
         return refusal(
@@ -249,7 +257,9 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     for place, tile_id in rondel.ahead(rondel.pieces[seat]):
         tile = tile_set.tiles[tile_id]
         cost = tile.cost
-        if rules.token_choice or cost.others or tile_id in tile_set.protected:
+        if rules.token_choice and choice_refusal(look, seat, place % rondel.size, tile_id):
+            continue
+        if cost.others or tile_id in tile_set.protected:
             if tile_refusal(look, seat, place, tile_id) is None:
                 options.append(rules.action(Take, place % rondel.size))
             continue

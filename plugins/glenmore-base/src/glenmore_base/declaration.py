@@ -81,8 +81,26 @@ GLEN_MORE = Module(
     ),
 )
 
+SHORT_REACH = Module(
+    id="short-reach",
+    title="Glen More: short reach (house rule)",
+    version="1",
+    summary="A figure takes only one of the nearest tiles: closer games, more turns.",
+    hooks="glenmore_base.short_reach",
+    requires=("glen-more",),
+    options=(
+        Option(
+            "tiles",
+            6,
+            "How many of the nearest tiles may be taken from (GM-HOUSE-1).",
+            minimum=1,
+            maximum=12,
+        ),
+    ),
+)
+
 
 @hookimpl
 def glenmore_modules() -> list[Module]:
     """Return the modules of this distribution."""
-    return [GLEN_MORE]
+    return [GLEN_MORE, SHORT_REACH]
