@@ -42,7 +42,7 @@ def track_text(view: View, gives: Gives = gives_text, title: str = "Track") -> R
     tiles = view.state.rules.constant(TileSet).tiles
     may = {action.space for action in view.legal_actions if isinstance(action, Take)}
     table = small_table("", "space", "", "edge", "cost", "brings", right=(1,))
-    first = min(rondel.pieces.values())
+    first = min(rondel.pieces.values(), default=0)  # before the set-up nobody stands on it
     for place in range(first, first + rondel.size):
         space = rondel.space(place)
         pieces = [one for one, at in rondel.pieces.items() if at == place]

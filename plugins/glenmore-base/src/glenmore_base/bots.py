@@ -97,8 +97,10 @@ def position_value(look: Look, seat: int) -> float:
     total -= SIZE * (len(value.tiles) - min(sizes))
     total += turns * USES * _growth(value, worth)
     total += _pending(look, seat, value, worth, turns)
-    rondel = look.game(Rondel)
-    return total - SPACE * (rondel.pieces[seat] - min(rondel.pieces.values()))
+    pieces = look.game(Rondel).pieces
+    if not pieces:  # a module asks something before the set-up of the track
+        return total
+    return total - SPACE * (pieces[seat] - min(pieces.values()))
 
 
 def _leads(look: Look, seat: int, scorings: int) -> float:

@@ -150,6 +150,8 @@ def position_value(look: Look, seat: int) -> float:
     total -= sure * max(0, len(value.tiles) - others)
     total += turns * USES * _growth(value, values.each)
     total += _pending(look, seat, value, values, turns)
+    if not rondel.pieces:  # a module asks something before the set-up of the rondel
+        return total
     return total - SPACE * (rondel.pieces[seat] - min(rondel.pieces.values()))
 
 
