@@ -16,6 +16,7 @@ Row(spaces=3, at=(1, -2))
 
 from __future__ import annotations
 
+import json
 import re
 import types
 import typing
@@ -32,6 +33,7 @@ Pos = tuple[int, int]
 """A place in a territory: (x, y), x to the east and y to the north of the first tile."""
 
 PLAIN = re.compile(r"^[^\s,\"]+$")
+_ITEM = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^,"])+|"[^,]*|(?<=,)(?=,|$)')
 
 
 @frozen
@@ -53,16 +55,17 @@ def _write_int(value: Any) -> str:
 
 
 def _write_str(value: str) -> str:
-    if PLAIN.match(value) and value != "-":
+    if PLAIN.match(value) and value not in ("-", "()"):
         return value
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return json.dumps(value)
 
 
 def _read_str(text: str) -> str:
     if text.startswith('"'):
-        if len(text) < 2 or not text.endswith('"'):
-            raise ValueError("a closing quote")
-        return re.sub(r"\\(.)", r"\1", text[1:-1])
+        try:
+            return str(json.loads(text))
+        except json.JSONDecodeError:
+            raise ValueError("text, in quotes that are closed") from None
     return text
 
 
@@ -91,7 +94,7 @@ def _tuple_words(args: tuple[Any, ...]) -> tuple[Writer, Reader]:
         return ",".join(w(item) for w, item in zip(writers, value, strict=True)) or "()"
 
     def read_tuple(text: str) -> Any:
-        items = [] if text == "()" else text.split(",")
+        items = [] if text == "()" else _ITEM.findall(text)
         if not many and len(items) != len(parts):
             raise ValueError(f"{len(parts)} values joined by commas")
         readers = [parts[0][1]] * len(items) if many else [part[1] for part in parts]
@@ -164,7 +167,7 @@ def write(action: Action) -> str:
     return " ".join([action.word, *words])
 
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+_WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+|"\S*')
 
 
 def read(text: str, words: Mapping[str, type[Action]]) -> Action:
