@@ -72,6 +72,18 @@ def test_one_step_a_point_also_diagonally_over_own_tiles() -> None:
     assert members(play(G4, state, "walk 0,0 0,1")) == {(0, 1): 1}  # a loch may be entered
 
 
+@pytest.mark.rule("GM-MOVE-3")
+def test_eight_directions() -> None:
+    ring = {(0, 1): "02", (0, -1): "03", (1, 0): "01", (-1, 0): "08",
+            (1, 1): "12", (-1, 1): "21", (1, -1): "22", (-1, -1): "23"}  # fmt: skip
+    state = position(G4, [0, "37", *REST], displays={0: ring}, members={0: {(0, 0): 3}})
+    draft = Draft(state)
+    draft.put(Turn(0, movement=2))
+    draft.push(SpendMovement(0))
+    walking = draft.freeze()
+    assert set(legal(G4, walking, "walk")) == {f"walk 0,0 {x},{y}" for x, y in ring}
+
+
 @pytest.mark.rule("GM-MOVE-3", "GM-MOVE-4", "GM-EX-3")
 def test_three_points_one_member_three_tiles_or_three_members_one_each() -> None:
     one = play(G4, moving(3, {(0, 0): 1, (1, 1): 1, (0, 1): 1}),
