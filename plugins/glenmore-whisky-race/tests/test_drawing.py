@@ -56,6 +56,18 @@ def test_the_text_shows_route_pool_and_runners() -> None:
     assert "Order: Player 2, then Player 1, then Player 3" in shown
 
 
+@pytest.mark.parametrize("width", [80, 100, 160])
+def test_the_whole_route_is_seen_in_narrow_and_wide_terminals(width: int) -> None:
+    game = GAMES[0]
+    lines = printed(game, game.start(seed=1), width).splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= width
+    for first in range(10, 50, 10):
+        row = next(line for line in lines if line.startswith(f"{first} "))
+        assert row.split() == [str(space) for space in range(first, first + 10)]
+    for number in (1, 2, 3):
+        assert any(f"Check {number}" in line for line in lines)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=["plain", "expert"])
 def test_pictures_are_clean_and_their_texts_stay_in_their_boxes(game: Game) -> None:
     for state in moments(game):

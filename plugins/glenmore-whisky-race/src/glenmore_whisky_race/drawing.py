@@ -69,8 +69,9 @@ def route_text(view: View) -> RenderableType:
     for first in range(0, figures.finish + 1, ROW):
         grid = small_table(*[""] * ROW)
         grid.show_header = False
+        grid.expand, grid.padding = True, (0, 1, 0, 0)  # ten spaces, even in 80 columns
         for column in grid.columns:
-            column.min_width = 9
+            column.ratio = 1
         last = min(first + ROW, figures.finish + 1)
         grid.add_row(*(_cell(view, space) for space in range(first, last)))
         rows += [Text(), grid] if first else [grid]
