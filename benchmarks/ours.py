@@ -20,8 +20,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
-from glenmore_core import Game
 from measure import Figure, Stopwatch, hand_over
+
+from glenmore_core import Game
 
 if TYPE_CHECKING:
     from glenmore_core import State
