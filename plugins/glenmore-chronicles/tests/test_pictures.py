@@ -1,0 +1,122 @@
+"""Pictures of Glen More II in text and SVG, and its actions and events in words."""
+
+from __future__ import annotations
+
+from io import StringIO
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from glen_more_ii_positions import (
+    CASTLE,
+    VILLAGE,
+    glen_more_ii,
+    legal,
+    play,
+    position,
+    take,
+)
+from rich.console import Console
+
+from glenmore_core import Action, Game, State
+from glenmore_core.drawing import text, words
+from glenmore_core.drawing.wording import heading_of
+
+G3, G4 = glen_more_ii(3), glen_more_ii(4)
+
+
+def states(game: Game, seed: int) -> list[State]:
+    """Return the states of one game of random choices."""
+    chance, state = Random(seed), game.start(seed=seed)
+    found = [state]
+    while not state.is_over:
+        options = game.legal_actions(state)
+        rare = [one for one in options if one.word not in ("sell", "done", "walk")]
+        state = game.apply(state, chance.choice(rare or options))
+        found.append(state)
+    return found
+
+
+def shown(game: Game, state: State, seat: int | None = 0, width: int = 120) -> str:
+    """Return the text picture of a state."""
+    console = Console(width=width, file=StringIO())
+    console.print(text(game.view(state, seat)))
+    printed = console.file
+    assert isinstance(printed, StringIO)
+    return printed.getvalue()
+
+
+def test_the_text_picture_shows_rondel_market_clans_and_territories() -> None:
+    state = position(
+        G4, (0, "castle-stalker", "the-end", 1, "quarry-b", 2, 3), clans={1: ("gunn", "ross")},
+        cards={2: ("inverness",)}, persons={3: ("macbeth",)}, discard=[("tavern-b", 1)],
+        tiles={0: {(0, 1): "forest-a"}}, cubes={0: {(0, 1): "wood"}},
+    )  # fmt: skip
+    picture = shown(G4, state)
+    for words_ in (
+        "Rondel", "Castle Stalker", "landmark: 3 coins", "The End", "material over", "Market",
+        "Clan board", "5 vp for 3 or 8 vp for 4 village tiles", "take David Hume", "no clan yet",
+        "Inverness", "Macbeth", "discard pile: Tavern", "Starting Vill", "Home Castle",
+    ):  # fmt: skip
+        assert words_ in picture, words_
+
+
+@pytest.mark.parametrize("width", [60, 90, 140])
+def test_every_state_can_be_printed(width: int) -> None:
+    every = states(G3, 5)
+    for state in every[:: max(1, len(every) // 6)]:
+        assert "Clan board" in shown(G3, state, None, width)
+    assert "Clan board" in shown(G3, every[-1], 1, width)
+
+
+def test_the_svg_picture_is_whole_and_names_every_clan() -> None:
+    every = states(G3, 7)
+    for state in every[:: len(every) // 5]:
+        picture = G3.view(state, 0).svg(theme="light")
+        root = ElementTree.fromstring(picture)
+        found = " ".join(root.itertext())
+        assert all(clan.name in found for clan in G3.rules.tables["clans"].values())
+        assert "Market" in found
+        assert "Start" in found
+
+
+def test_every_action_and_event_has_words() -> None:
+    kinds: set[type[Action]] = set()
+    events: set[str] = set()
+    for seed in range(9):
+        chance, state = Random(seed), G3.start(seed=seed)
+        while not state.is_over:
+            decision = G3.decision(state)
+            assert decision is not None
+            (seat,) = decision.seats
+            for action in G3.legal_actions(state):
+                told = words(state, action, seat)
+                assert told
+                assert told != G3.write(action), f"{told} has no words"
+                kinds.add(type(action))
+            options = G3.legal_actions(state)
+            rare = [one for one in options if one.word not in ("sell", "done", "walk")]
+            outcome = G3.advance(state, chance.choice(rare or options))
+            for event in outcome.events:
+                told = words(outcome.state, event)
+                assert not told.startswith(f"{event.word}:"), f"{event!r} has no words"
+                events.add(event.word)
+            state = outcome.state
+    assert {"mark", "fetch", "remove", "put", "stop", "use"} <= {kind.word for kind in kinds}
+    assert {"clan", "landmark", "person", "scotsman", "removed", "fetched"} <= events
+    assert all(heading_of(G3.rules, kind) for kind in kinds)
+
+
+def test_choices_read_like_sentences() -> None:
+    state = take(G4, position(G4, (0, "macbeth", 1, 2, 3), coins={0: 20}), "macbeth")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert "McKinnon for 3 coins: 1 Scotsman anywhere, 2 coins" in told
+    assert "place no clan marker" in told
+    state = play(G4, state, "mark chisholm")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told == ["1 barley", "1 Scotsman anywhere", "leave the rest"]
+    state = play(G4, state, "use scotsman_anywhere")
+    assert legal(G4, state) == ["put 0,0", "put 1,0", "done"]
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told[1] == f"a Scotsman onto Home Castle ({CASTLE[0]},{CASTLE[1]})"
+    assert VILLAGE == (0, 0)
