@@ -160,6 +160,19 @@ def test_who_moved_first_lays_one_of_three_and_three_are_drawn() -> None:
     assert Counter(shown) + Counter(left) == Counter(["pub", "festival", "banff", "brora"])
 
 
+@pytest.mark.rule("WR-CHOICE-2", "WR-ENG-4")
+def test_from_a_pool_with_too_few_fewer_are_shown_and_with_none_shown_one_is_drawn() -> None:
+    state = position(CHOSEN, pool={"pub": 1}, shown=("banff", "brora"), englishman=3)
+    state = play(CHOSEN, plan(CHOSEN, state, 2, 5, 3), "lay banff")
+    assert (state.game(Pool).shown, dict(state.game(Pool).left)) == (("brora", "pub"), {})
+    last = plan(CHOSEN, position(CHOSEN, shown=("banff",), englishman=3), 2, 5, 3)
+    assert (laid(last, 6), last.game(Pool).shown) == (("banff",), ())
+    none = plan(CHOSEN, position(CHOSEN, englishman=3), 2, 5, 3)
+    assert laid(none, 6) == ()
+    again = plan(CHOSEN, position(CHOSEN, pool={"pub": 3}, englishman=3), 2, 5, 3)
+    assert (laid(again, 6), again.game(Pool).shown) == (("pub",), ("pub", "pub"))
+
+
 @pytest.mark.rule("WR-CHOICE-3")
 def test_it_is_who_really_took_the_first_turn_or_else_chance() -> None:
     state = position(CHOSEN, shown=("banff", "brora", "pub"), englishman=3)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_core import Action, Ask, Draft, Look, Refusal, Task, refusal
+from glenmore_core import Action, Ask, Draft, Look, Refusal, Resolve, Task, refusal
 from glenmore_whisky_race.draws import Draw, DrawMarker, can_draw
 from glenmore_whisky_race.events import BottleGone, EnglishmanMoved, MarkerLaid
 from glenmore_whisky_race.kinds import INCOME, Announced, ability
@@ -179,13 +179,9 @@ def marker_step(draft: Draft, seat: int) -> None:
     space = draft.game(Route).englishman
     if _is_ended(draft) or space == board(draft).finish:
         return
-    shown = draft.game(Pool).shown
-    if option(draft, "englishman_marker") == "chosen":
+    if draft.game(Pool).shown:
         first = draft.game(Round).first
-        if shown and first >= 0:
-            draft.push(ChooseMarker(first))
-        elif shown:
-            draft.push(DrawMarker("lot"))
+        draft.push(ChooseMarker(first) if first >= 0 else DrawMarker("lot"))
     elif can_draw(draft):
         draft.push(DrawMarker("englishman", space))
 
@@ -256,7 +252,7 @@ def lay_shown(draft: Draft, marker: str) -> None:
     lay_under(draft, marker)
     for one in others:
         to_pool(draft, one)
-    draft.push(DrawMarker("shown"))
+    show_more(draft)
 
 
 def lay_under(draft: Draft, marker: str) -> None:
@@ -268,8 +264,10 @@ def lay_under(draft: Draft, marker: str) -> None:
 
 
 def drawn_under(draft: Draft, task: DrawMarker, action: Draw) -> None:
-    """A marker was drawn for the Englishman's space."""
+    """A marker was drawn for the Englishman's space, also because none lay open (WR-ENG-4)."""
     lay_under(draft, action.marker)
+    if option(draft, "englishman_marker") == "chosen":
+        show_more(draft)
 
 
 def drawn_shown(draft: Draft, task: DrawMarker, action: Draw) -> None:
@@ -277,6 +275,13 @@ def drawn_shown(draft: Draft, task: DrawMarker, action: Draw) -> None:
     pool = draft.game(Pool)
     draft.put(evolve(pool, shown=tuple(sorted((*pool.shown, action.marker)))))
     show_more(draft)
+
+
+@frozen
+class Showing(Task):
+    """Markers are drawn to lie open beside the route."""
+
+    word: ClassVar[str] = "showing"
 
 
 def show_more(draft: Draft) -> None:
@@ -287,3 +292,6 @@ def show_more(draft: Draft) -> None:
 
 CHOOSING = Ask(ChooseMarker, _shown, {Lay: _lay_chosen})
 """The decision about the marker under the Englishman."""
+
+SHOWING = Resolve(Showing, lambda draft, task: show_more(draft))
+"""The first open markers are drawn."""

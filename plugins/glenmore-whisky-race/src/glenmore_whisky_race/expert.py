@@ -13,6 +13,7 @@ from glenmore_core.mechanisms.bargaining import open_talk
 from glenmore_core.mechanisms.deals import Deal
 from glenmore_core.mechanisms.secrecy import ranked
 from glenmore_whisky_race.draws import Draw, DrawMarker, Lots, can_draw
+from glenmore_whisky_race.englishman import Showing
 from glenmore_whisky_race.events import BottleMoved, MarkerLaid
 from glenmore_whisky_race.pieces import (
     Pool,
@@ -221,7 +222,7 @@ def set_up(draft: Draft) -> None:
     if bid:
         tasks.append(Bidding())
     if option(draft, "englishman_marker") == "chosen":
-        tasks.append(DrawMarker("shown"))
+        tasks.append(Showing())
     if tasks:
         draft.push(*tasks)
 

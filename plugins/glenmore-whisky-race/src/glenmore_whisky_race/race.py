@@ -173,6 +173,7 @@ def tasks() -> list[TaskKind]:
         *locations.TASKS,
         englishman.TAXING,
         englishman.CHOOSING,
+        englishman.SHOWING,
         Resolve(englishman.IncomeOf, englishman.income_of),
         *expert.TASKS,
         draws.drawing(
