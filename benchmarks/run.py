@@ -117,9 +117,9 @@ def main() -> None:
     parser.add_argument(
         "--also",
         nargs="*",
-        default=["whisky-race:4"],
+        default=["glen-more-ii:4", "whisky-race:4"],
         metavar="VARIANT:PLAYERS",
-        help="further variants (default whisky-race:4)",
+        help="further variants (default glen-more-ii:4 whisky-race:4)",
     )
     parser.add_argument("--peers-only", action="store_true", help="measure the peers alone")
     parser.add_argument("--no-write", action="store_true", help="print the tables only")
