@@ -276,3 +276,13 @@ def whisky_of(state: State, seat: int = 0) -> int:
 def has(state: State, seat: int = 0) -> Holdings:
     """Return what a player has beside the territory."""
     return state.player(seat, Holdings)
+
+
+def person_turn(
+    clan: str = "", *, game: Game | None = None, coins: int = 40, **table: Any
+) -> State:
+    """Return the state after Macbeth (2 coins) was taken, and a marker placed on `clan`."""
+    game = game or glen_more_ii(4)
+    state = position(game, (0, "macbeth", 1, 2, 3), coins={0: coins + 2}, **table)
+    state = take(game, state, "macbeth")
+    return play(game, state, f"mark {clan}") if clan else state

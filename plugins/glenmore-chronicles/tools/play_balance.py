@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 import glenmore_core.bots.greedy as search
 from glenmore_chronicles.clan_board import ClanGained
 from glenmore_core import Event, Game
-from glenmore_core.mechanisms.rondel import TileDrawn, TileLeft
+from glenmore_core.mechanisms.rondel import Rondel, TileDrawn, TileLeft
 from glenmore_core.mechanisms.tile_turn import TileTaken
 from glenmore_core.mechanisms.tiles import TileSet
 
@@ -63,11 +63,7 @@ def play(game: Game, seed: int, figures: Figures) -> None:
     state = game.start(seed=seed)
     bots = [search.greedy(game, seed * 10 + seat, 3) for seat in range(game.players)]
     events: list[Event] = []
-    rows = game.rules.constant(TileSet).tiles
-    from glenmore_core.mechanisms.rondel import Rondel
-
     events += [TileDrawn(None, tile, 0) for tile in state.game(Rondel).tiles.values()]
-    assert rows
     while not state.is_over:
         decision = game.decision(state)
         assert decision is not None
