@@ -80,6 +80,8 @@ class Sealed:
         actions: the action classes that may be chosen.
         close: `close(draft, task, chosen)` with `chosen` a Table from seat to action.
         forced: whether a player with a single option is not asked.
+        why: `why(look, task, seat, action)`: why an action of a known class is not legal for that
+            player, for refusals (None: no special reason).
     """
 
     task: type[Task]
@@ -88,6 +90,7 @@ class Sealed:
     actions: Sequence[type[Action]]
     close: Callable[[Draft, Any, Any], None]
     forced: bool = True
+    why: Callable[[Look, Any, int, Any], Refusal | None] | None = None
 
 
 @frozen

@@ -9,7 +9,7 @@ It knows tasks, steps, decisions and chance, and no game. The flow of one action
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -153,7 +153,7 @@ def why_not(state: State, action: Action, seat: int | None) -> Refusal | None:
     task, _ = _sealed_parts(state.agenda[-1])
     kind = state.rules.tasks[type(task)]
     module = state.rules.task_modules[type(task)]
-    reason = _special_reason(state, kind, task, action)
+    reason = _special_reason(state, kind, task, seat, action)
     if reason is not None:
         return reason
     classes = {type(one) for one in options[seat]}
@@ -179,14 +179,24 @@ def _unfit(state: State, action: object) -> Refusal | None:
     return None
 
 
-def _special_reason(look: Look, kind: Any, task: Task, action: Action) -> Refusal | None:
+def _reasons(
+    look: Look, kind: Any, task: Task, seat: int, action: Action
+) -> Iterator[tuple[str, Any]]:
+    """Yield what the modules say, one after the other, about an action that is not legal."""
+    if type(kind) is Sealed and kind.why is not None and type(action) in kind.actions:
+        yield look.rules.task_modules[type(task)], kind.why(look, task, seat, action)
     if type(kind) is not Asking:
-        return None
+        return
     whys = [(kind.module, kind.ask.why)] if type(action) in kind.ask.handlers else []
     whys += [(m, offer.why) for m, offer in kind.offers if type(action) in offer.handlers]
     whys += [(m, veto.check) for m, veto in kind.vetoes]
     for module, why in whys:
-        reason: Any = why(look, task, action) if why is not None else None
+        if why is not None:
+            yield module, why(look, task, action)
+
+
+def _special_reason(look: Look, kind: Any, task: Task, seat: int, action: Action) -> Refusal | None:
+    for module, reason in _reasons(look, kind, task, seat, action):
         if isinstance(reason, Refusal):
             return reason
         if reason is not None:

@@ -101,6 +101,7 @@ def test_groups_of_three_whiskies_are_bid_for_with_twelve_malt() -> None:
 def test_the_highest_bidder_chooses_first_and_all_pay() -> None:
     state = BID.start(seed=1)
     assert legal(BID, state) == [f"bid {one}" for one in range(13)]
+    assert why_not(BID, state, "bid 13").rule == "WR-BID-3"
     state = play(BID, state, "bid 2", "bid 7", "bid 4")
     assert malt(state) == (10, 5, 8)
     for seat in (1, 2):
@@ -195,4 +196,4 @@ def test_by_default_it_is_drawn() -> None:
     game = race(3)
     state = plan(game, position(game, englishman=3, pool={"pub": 1}), 2, 5, 3)
     assert laid(state, 6) == ("pub",)
-    assert why_not(game, state, "plan 99").rule == "CORE-OPTION"
+    assert why_not(game, state, "lay pub").rule == "CORE-DECISION"

@@ -45,8 +45,11 @@ def test_one_to_all_and_no_credit() -> None:
     state = position(G3, {0: {"malt": 3}})
     assert legal(G3, state, seat=0) == ["plan 1", "plan 2", "plan 3"]
     for line in ("plan 0", "plan 4", "plan -1"):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as caught:
             G3.apply(state, G3.read(line), 0)
+        assert caught.value.refusal.rule == "WR-PLAN-2"
+        assert caught.value.refusal.facts == (("malt", "3"),)
+    assert G3.why_not(state, G3.read("plan 4"), 1) is None
 
 
 @pytest.mark.rule("WR-PLAN-3")

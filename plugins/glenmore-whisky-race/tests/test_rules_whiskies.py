@@ -347,6 +347,7 @@ def test_bids_are_secret_and_out_of_the_supply() -> None:
     assert legal(G3, state, seat=0) == [f"bid {one}" for one in range(7)]
     assert legal(G3, state, seat=1) == [f"bid {one}" for one in range(8)]
     assert legal(G3, state, seat=2) == []
+    assert why_not(G3, state, "bid 7").rule == "WR-GLENMHOR-6"
     state = play(G3, state, "bid 3")
     assert malt(state)[0] == 6
     assert G3.view(state, 1).state.agenda != state.agenda

@@ -30,7 +30,7 @@ from glenmore_whisky_race.pieces import (
     to_pool,
     with_bottle,
 )
-from glenmore_whisky_race.whiskies import Bid, bids
+from glenmore_whisky_race.whiskies import Bid, bids, why_bid
 
 # -- the random set-up -----------------------------------------------------------------------
 
@@ -230,7 +230,9 @@ def set_up(draft: Draft) -> None:
 TASKS: tuple[TaskKind, ...] = (
     Ask(Exchanging, _exchanges, {Exchange: _exchange, Done: _keep}),
     Resolve(Return, _return),
-    Sealed(Bidding, lambda look, task: range(look.seats), bids, (Bid,), _bid),
+    Sealed(
+        Bidding, lambda look, task: range(look.seats), bids, (Bid,), _bid, why=why_bid("WR-BID-3")
+    ),
     Resolve(Ranking, _rank),
     Ask(ChooseGroup, _groups, {Take: _take}),
 )

@@ -7,7 +7,18 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_core import Action, Ask, Done, Draft, Look, Resolve, Sealed, Task
+from glenmore_core import (
+    Action,
+    Ask,
+    Done,
+    Draft,
+    Look,
+    Refusal,
+    Resolve,
+    Sealed,
+    Task,
+    refusal,
+)
 from glenmore_core.decisions import TaskKind
 from glenmore_core.mechanisms.bargaining import open_talk
 from glenmore_core.mechanisms.deals import Deal
@@ -87,6 +98,11 @@ def _plans(look: Look, task: Planning, seat: int) -> list[Action]:
     return [Plan(one) for one in range(1, malt + 1)] or [Plan(0)]
 
 
+def _why_plan(look: Look, task: Planning, seat: int, action: Plan) -> Refusal | None:
+    return refusal("WR-PLAN-2", "whisky-race", "at least one malt is chosen, at most all one has",
+                   malt=look.player(seat, Runner).malt)  # fmt: skip
+
+
 def _reveal(draft: Draft, task: Planning, chosen: Mapping[int, Plan]) -> None:
     """WR-PLAN-3: the chosen malt leaves the supplies, and the order follows from it."""
     for seat in range(draft.seats):
@@ -141,7 +157,9 @@ def settle_tie(draft: Draft, parties: tuple[int, ...], deal: Deal | None) -> Non
 
 TASKS: tuple[TaskKind, ...] = (
     Ask(TradeWindow, _window_options, {Trade: _trade, Done: _no_trade}),
-    Sealed(Planning, lambda look, task: range(look.seats), _plans, (Plan,), _reveal),
+    Sealed(
+        Planning, lambda look, task: range(look.seats), _plans, (Plan,), _reveal, why=_why_plan
+    ),
     Resolve(Ordering, _settle_order),
-)
+)  # fmt: skip
 """The tasks of the planning phase."""

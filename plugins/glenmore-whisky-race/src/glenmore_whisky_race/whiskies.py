@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_core import Action, Draft, Look, Sealed, Task
+from glenmore_core import Action, Draft, Look, Refusal, Sealed, Task, refusal
 from glenmore_whisky_race.events import BottleMoved, CameTo, Duelled, Malt
 from glenmore_whisky_race.kinds import (
     ENDED,
@@ -178,6 +178,14 @@ def bids(look: Look, task: Task, seat: int) -> list[Action]:
     return [Bid(malt) for malt in range(look.player(seat, Runner).malt + 1)]
 
 
+def why_bid(rule: str) -> Callable[[Look, Task, int, Bid], Refusal]:
+    """Return what tells why a bid cannot be made, citing this rule."""
+    return lambda look, task, seat, action: refusal(
+        rule, "whisky-race", "a bid is nothing or malt of the supply, at most all of it",
+        malt=look.player(seat, Runner).malt,
+    )  # fmt: skip
+
+
 def _fight(draft: Draft, task: Duel, chosen: Mapping[int, Bid]) -> None:
     """WR-GLENMHOR-2 to WR-GLENMHOR-5: the higher bid wins; its malt goes to the loser."""
     own, other = chosen[task.seat].malt, chosen[task.rival].malt
@@ -195,7 +203,10 @@ def _fight(draft: Draft, task: Duel, chosen: Mapping[int, Bid]) -> None:
             draft.emit(BottleMoved(task.seat, task.bottle, "won", task.rival))
 
 
-DUEL = Sealed(Duel, lambda look, task: (task.seat, task.rival), bids, (Bid,), _fight)
+DUEL = Sealed(
+    Duel, lambda look, task: (task.seat, task.rival), bids, (Bid,), _fight,
+    why=why_bid("WR-GLENMHOR-6"),
+)  # fmt: skip
 """The sealed duel."""
 
 
