@@ -158,8 +158,10 @@ def may_use(look: Look, seat: int, whisky: str) -> bool:
     turn = look.game(Round)
     if turn.seat != seat:
         return True
-    if turn.suspended and (seat, whisky) in turn.suspended:
-        return False
+    if turn.suspended:
+        stopped = turn.suspended.count((seat, whisky))
+        if stopped and stopped >= look.player(seat, Runner).whiskies.count(whisky):
+            return False
     if turn.used and turn.again != whisky and option(look, "whisky_limit") == "one":
         return False
     if turn.bought and not option(look, "bought_at_once"):
