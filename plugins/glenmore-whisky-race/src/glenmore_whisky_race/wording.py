@@ -104,6 +104,13 @@ def _add(look: Look, action: deals.Add, seat: int) -> str:
     return _deal(look, (), [(action.giver, action.taker, action.good, action.amount)])
 
 
+def _accept(look: Look, action: deals.Accept, seat: int) -> str:
+    task = look.doing()
+    if not isinstance(task, bargaining.Answering):
+        return "accept"
+    return f"accept {_deal(look, task.deal.order, task.deal.goods)}"
+
+
 def _sell(look: Look, action: locations.Sell, seat: int) -> str:
     task = look.doing()
     price = action.price
@@ -175,8 +182,8 @@ _ACTIONS: dict[type, Wording] = {
     deals.Add: _add,
     deals.Put: _put,
     deals.Pass: lambda look, action, seat: "propose nothing",
-    deals.Accept: lambda look, action, seat: "accept",
-    deals.Refuse: lambda look, action, seat: "refuse",
+    deals.Accept: _accept,
+    deals.Refuse: lambda look, action, seat: "refuse it",
     deals.Counter: lambda look, action, seat: "refuse, and make a counter-proposal",
 }
 
