@@ -113,6 +113,9 @@ def test_some_words() -> None:
     assert words(state, game.read("propose"), 0) == (
         "propose it: the order Player 2, Player 1; Player 1 gives Player 2 2 malt"
     )
+    assert words(play(game, state, "propose"), game.read("accept"), 1) == (
+        "accept the order Player 2, Player 1; Player 1 gives Player 2 2 malt"
+    )
     assert words(state, game.read("use glen-mhor 1 brora"), 0) == (
         "use Glen Mhor: a duel for another's whisky (Brora of Player 2)"
     )
