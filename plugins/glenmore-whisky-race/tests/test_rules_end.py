@@ -190,6 +190,16 @@ def test_what_is_left_of_the_last_turn(option: str, who: str) -> None:
     assert moved is not (option == "never" and player)
 
 
+@pytest.mark.rule("WR-OVER-4")
+def test_the_move_that_brings_him_to_the_finish_is_taxed() -> None:
+    state = stay(G3, {0: {"space": 49, "whiskies": ["brora-used", "banff-used"]}}, englishman=47)
+    assert asked(G3, state) == ("taxing", (0,))
+    state = play(G3, state, "discard brora-used")
+    assert state.is_over
+    assert runner(state, 0).whiskies == ("banff-used",)
+    assert malt(state) == (0, 0, 0)
+
+
 @pytest.mark.rule("WR-OVER-4", "WR-OVER-5")
 def test_the_englishman_led_to_the_finish_in_the_turn_is_first() -> None:
     """He arrives by the marker; the players still play, and one of them arrives behind him."""

@@ -193,6 +193,21 @@ def test_a_lost_turn_uses_and_activates_nothing_but_gets_its_income_and_pays_tax
     assert malt(state)[:2] == (10 - 4 - 1 + 4, 10 - 4 - 1 + 4)
 
 
+@pytest.mark.rule("WR-TIE-9")
+def test_all_talks_come_before_any_movement_the_highest_number_first() -> None:
+    game = race(5)
+    state = position(game, {4: {"whiskies": ["glen-mhor"]}, 0: {"whiskies": ["brora"]}})
+    state = plan(game, state, 3, 3, 5, 5, 9)
+    assert asked(game, state) == ("wording", (2,))
+    state = play(game, state, *["pass"] * 4)
+    assert asked(game, state) == ("wording", (0,))
+    assert [runner(state, seat).chosen for seat in range(5)] == [3, 3, 0, 0, 9]
+    state = play(game, state, "order 1,0", "propose", "accept")
+    assert spaces(state) == (20, 21, 22, 23, 24)
+    assert asked(game, state) == ("before", (4,))
+    assert state.game(Round).order == (1, 0)
+
+
 # -- trading ---------------------------------------------------------------------------------
 
 WINDOWS = race(3, trading="windows")
