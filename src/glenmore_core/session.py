@@ -132,6 +132,11 @@ class Session:
         return self._states[-1]
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The states so far: the first, then one for each entry of `history`."""
+        return tuple(self._states)
+
+    @property
     def history(self) -> tuple[Entry, ...]:
         """What was done and not taken back, in order."""
         return tuple(self._history)

@@ -119,6 +119,14 @@ def test_a_record_is_resumed_where_it_stopped_and_never_overwritten(tmp_path: Pa
     assert "all as recorded" in works("replay", record)
 
 
+def test_the_log_of_a_resumed_record_begins_before_it(tmp_path: Path) -> None:
+    record = tmp_path / "evening.txt"
+    assert "nothing yet" in played("log", "quit", args=(*ALONE, "--seed", "1"))
+    played("take 3", "quit", args=(*ALONE, "--record", str(record)))
+    resumed = works("play", "--resume", record, "--from-stdin", answers="log\nquit\n")
+    assert resumed.count("(you) takes ") == 1
+
+
 def test_a_save_is_resumed(tmp_path: Path) -> None:
     save = tmp_path / "moment"
     played("take 3", f"save {save}", "quit")

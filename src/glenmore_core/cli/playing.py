@@ -90,6 +90,15 @@ class Playing:
         for seat, one in enumerate(self.seats):
             you = one.bot is None and len(self.humans) == 1
             self._names[seat] = f"{called(seat)} ({'you' if you else one.name})"
+        self._remember()
+
+    def _remember(self) -> None:
+        """Take what happened last before the game was resumed into the log."""
+        alone = self.humans[0] if len(self.humans) == 1 else None
+        log, last = Log(), self.session.history[-LOG_LINES:]
+        for entry, state in zip(last, self.session.states[-len(last) :], strict=False):
+            self._told += log.add(state, self.game.events_for(entry.events, alone))
+        self._told += log.finish()
 
     @property
     def game(self) -> Game:
@@ -288,6 +297,8 @@ class Playing:
         return False
 
     def _do_log(self, seat: int, rest: str, options: Sequence[Action]) -> bool:
+        if not self._told:
+            self.out.print("nothing yet", style="dim")
         print_paragraphs(self.out, self._told[-LOG_LINES:], self._names)
         return False
 
