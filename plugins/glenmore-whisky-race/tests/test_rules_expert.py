@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from attrs import evolve
 from race_positions import (
     asked,
     laid,
@@ -19,7 +20,7 @@ from race_positions import (
     why_not,
 )
 
-from glenmore_core import CompositionError, Game
+from glenmore_core import CompositionError, Game, Table
 from glenmore_whisky_race.pieces import Markers, Pool, Route
 
 RANDOM = race(3, setup="random")
@@ -52,6 +53,7 @@ def test_each_player_may_exchange_one_marker_in_an_order_by_lot() -> None:
             assert asked(RANDOM, state)[0] == "exchanging"
             order.append(asked(RANDOM, state)[1][0])
             assert len(legal(RANDOM, state, "exchange")) == 26
+            assert why_not(RANDOM, state, "exchange 4 pub").rule == "WR-RANDOM-2"
             assert "done" in legal(RANDOM, state)
             state = play(RANDOM, state, legal(RANDOM, state, "exchange")[0])
         assert asked(RANDOM, state)[0] == "planning"
@@ -76,6 +78,23 @@ def test_the_removed_marker_goes_back_after_the_draw_or_before_it(option: str) -
     state = play(game, state, legal(game, state)[-1])
     assert state.game(Pool).left.get("glen-mhor") == 1
     assert laid(state, space) != ("glen-mhor",)
+
+
+@pytest.mark.rule("WR-RANDOM-3")
+def test_without_a_marker_to_draw_none_is_exchanged_unless_it_goes_back_before() -> None:
+    for option, exchanges in (("returned_after", 0), ("returned_before", 26)):
+        game = race(3, setup="random", replaced_marker=option)
+        state = game.start(seed=1)
+        shared = tuple(Pool(Table()) if type(one) is Pool else one for one in state.shared)
+        state = evolve(state, shared=shared)
+        space, (marker,) = next(iter(state.game(Route).markers.items()))
+        line = f"exchange {space} {marker}"
+        if exchanges:
+            assert len(legal(game, state, "exchange")) == exchanges
+            assert laid(play(game, state, line), space) == (marker,)
+        else:
+            assert legal(game, state) == ["done"]
+            assert why_not(game, state, line).rule == "WR-RANDOM-3"
 
 
 # -- the bid ---------------------------------------------------------------------------------
@@ -106,6 +125,7 @@ def test_the_highest_bidder_chooses_first_and_all_pay() -> None:
     assert malt(state) == (10, 5, 8)
     for seat in (1, 2):
         assert asked(BID, state) == ("choose-group", (seat,))
+        assert why_not(BID, state, "take banff,brora").rule == "WR-BID-3"
         state = play(BID, state, legal(BID, state)[-1])
     assert asked(BID, state)[0] == "planning"  # the last one took the group that was left
     assert [len(runner(state, seat).whiskies) for seat in range(3)] == [3, 3, 3]
@@ -154,6 +174,7 @@ def test_who_moved_first_lays_one_of_three_and_three_are_drawn() -> None:
     state = plan(CHOSEN, state, 2, 5, 3)
     assert asked(CHOSEN, state) == ("choose-marker", (1,))
     assert legal(CHOSEN, state) == ["lay banff", "lay brora"]
+    assert why_not(CHOSEN, state, "lay pub").rule == "WR-CHOICE-1"
     state = play(CHOSEN, state, "lay brora")
     assert laid(state, 6) == ("brora",)
     shown, left = state.game(Pool).shown, state.game(Pool).left

@@ -202,6 +202,7 @@ def test_a_whisky_used_or_not_for_vp_or_malt_goes_to_the_pool() -> None:
     assert legal(G3, state) == [
         "sell banff-used vp", "sell banff-used malt", "sell brora vp", "sell brora malt",
     ]  # fmt: skip
+    assert why_not(G3, state, "sell banff vp").rule == "WR-PUB-1"
     vp = play(G3, state, "sell banff-used vp")
     assert (vp.vp(0), runner(vp, 0).whiskies) == (5, ("brora",))
     assert dict(vp.game(Pool).left) in ({"banff": 1}, {})  # it may be drawn for the Englishman
@@ -221,6 +222,8 @@ def test_any_two_markers_change_places() -> None:
     assert legal(G3, state) == [
         "swap 6 pub 7 brora", "swap 6 pub 24 festival", "swap 7 brora 24 festival",
     ]  # fmt: skip
+    assert why_not(G3, state, "swap 6 brora 24 festival").rule == "WR-FEST-1"
+    assert why_not(G3, state, "swap 24 festival 7 brora").rule == "WR-FEST-2"
     after = play(G3, state, "swap 7 brora 24 festival")
     assert (laid(after, 24), laid(after, 7)) == (("brora",), ("festival",))
 

@@ -239,6 +239,7 @@ def test_trades_before_planning_and_in_ones_own_turn() -> None:
     for seat in (0, 1, 2):
         assert asked(WINDOWS, state) == ("trade-window", (seat,))
         assert len(legal(WINDOWS, state, "trade")) == 2
+        assert why_not(WINDOWS, state, f"trade {seat}").rule == "WR-TRADE-3"
         state = play(WINDOWS, state, "done")
     state = plan(WINDOWS, state, 5, 3, 2)
     assert asked(WINDOWS, state) == ("before", (0,))

@@ -294,6 +294,7 @@ def test_half_the_supply_of_somebody_passed_in_passing() -> None:
     assert asked(G3, state) == ("passing", (0,))
     assert spaces(state)[0] == 23  # just past him; the movement goes on afterwards
     assert legal(G3, state) == ["use coleraine 1", "done"]
+    assert why_not(G3, state, "use coleraine 2").rule == "WR-COLERAINE-4"
     after = play(G3, state, "use coleraine 1")
     # 12 - 3 chosen are 9 in the supply: 4 are taken, and none of them prolongs the movement
     assert malt(after)[:2] == (10 - 4 + 4 + 4, 9 - 4 + 4)

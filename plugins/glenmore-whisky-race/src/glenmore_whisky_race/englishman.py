@@ -239,6 +239,11 @@ def _shown(look: Look, task: ChooseMarker) -> Sequence[Action]:
     return [Lay(one) for one in distinct(look.game(Pool).shown)]
 
 
+def _why_lay(look: Look, task: ChooseMarker, action: Action) -> Refusal | None:
+    return refusal("WR-CHOICE-1", "whisky-race", "one of the open markers is laid under him",
+                   markers=", ".join(look.game(Pool).shown))  # fmt: skip
+
+
 def _lay_chosen(draft: Draft, task: ChooseMarker, action: Lay) -> None:
     lay_shown(draft, action.marker)
 
@@ -290,7 +295,7 @@ def show_more(draft: Draft) -> None:
         draft.push(DrawMarker("shown"))
 
 
-CHOOSING = Ask(ChooseMarker, _shown, {Lay: _lay_chosen})
+CHOOSING = Ask(ChooseMarker, _shown, {Lay: _lay_chosen}, why=_why_lay)
 """The decision about the marker under the Englishman."""
 
 SHOWING = Resolve(Showing, lambda draft, task: show_more(draft))

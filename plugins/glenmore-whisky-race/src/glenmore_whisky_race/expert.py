@@ -7,7 +7,18 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_core import Action, Ask, Done, Draft, Look, Resolve, Sealed, Task
+from glenmore_core import (
+    Action,
+    Ask,
+    Done,
+    Draft,
+    Look,
+    Refusal,
+    Resolve,
+    Sealed,
+    Task,
+    refusal,
+)
 from glenmore_core.decisions import TaskKind
 from glenmore_core.mechanisms.bargaining import open_talk
 from glenmore_core.mechanisms.deals import Deal
@@ -75,6 +86,16 @@ def _exchanges(look: Look, task: Exchanging) -> Sequence[Action]:
     laid = look.game(Route).markers
     return [Done(), *(Exchange(space, one) for space in sorted(laid)
                       for one in distinct(laid[space]))]  # fmt: skip
+
+
+def _why_exchange(look: Look, task: Exchanging, action: Action) -> Refusal | None:
+    if not isinstance(action, Exchange):
+        return None
+    there = look.game(Route).markers.get(action.space, ())
+    if action.marker in there:
+        return refusal("WR-RANDOM-3", "whisky-race", "the pool has no marker to draw instead")
+    return refusal("WR-RANDOM-2", "whisky-race", "no such marker lies on that space",
+                   space=action.space, markers=", ".join(there) or "none")  # fmt: skip
 
 
 def _exchange(draft: Draft, task: Exchanging, action: Exchange) -> None:
@@ -189,6 +210,11 @@ def _groups(look: Look, task: ChooseGroup) -> Sequence[Action]:
     return [Take(one) for one in dict.fromkeys(look.game(Pool).groups)]
 
 
+def _why_take(look: Look, task: ChooseGroup, action: Action) -> Refusal | None:
+    return refusal("WR-BID-3", "whisky-race", "one of the groups that are left is taken, as it is",
+                   groups="; ".join(",".join(one) for one in look.game(Pool).groups))  # fmt: skip
+
+
 def _take(draft: Draft, task: ChooseGroup, action: Take) -> None:
     pool = draft.game(Pool)
     left = list(pool.groups)
@@ -228,12 +254,12 @@ def set_up(draft: Draft) -> None:
 
 
 TASKS: tuple[TaskKind, ...] = (
-    Ask(Exchanging, _exchanges, {Exchange: _exchange, Done: _keep}),
+    Ask(Exchanging, _exchanges, {Exchange: _exchange, Done: _keep}, why=_why_exchange),
     Resolve(Return, _return),
     Sealed(
         Bidding, lambda look, task: range(look.seats), bids, (Bid,), _bid, why=why_bid("WR-BID-3")
     ),
     Resolve(Ranking, _rank),
-    Ask(ChooseGroup, _groups, {Take: _take}),
+    Ask(ChooseGroup, _groups, {Take: _take}, why=_why_take),
 )
 """The tasks of the expert set-up."""

@@ -83,6 +83,11 @@ def _sell(draft: Draft, task: Selling, action: Sell) -> None:
         draft.score(task.seat, task.vp, "sold whisky")
 
 
+def _why_sale(look: Look, task: Selling, action: Action) -> Refusal | None:
+    return refusal("WR-PUB-1", MODULE, "a whisky of one's own is sold, for `vp` or for `malt`",
+                   whiskies=", ".join(look.player(task.seat, Runner).whiskies))  # fmt: skip
+
+
 # -- the festival ----------------------------------------------------------------------------
 
 
@@ -136,6 +141,19 @@ def _swap(draft: Draft, task: Swapping, action: Swap) -> None:
         draft.emit(
             MarkersSwapped(task.seat, action.here, action.first, action.there, action.second)
         )
+
+
+def _why_swap(look: Look, task: Swapping, action: Action) -> Refusal | None:
+    if not isinstance(action, Swap):
+        return None
+    laid = look.game(Route).markers
+    for space, marker in ((action.here, action.first), (action.there, action.second)):
+        if marker not in laid.get(space, ()):
+            there = ", ".join(laid.get(space, ())) or "none"
+            return refusal("WR-FEST-1", MODULE, "no such marker lies on that space",
+                           space=space, markers=there)  # fmt: skip
+    return refusal("WR-FEST-2", MODULE, "two markers that differ, of two spaces, change places; "
+                   "the space with the lower number is named first")  # fmt: skip
 
 
 # -- the Englishman marker -------------------------------------------------------------------
@@ -311,8 +329,8 @@ LOCATIONS = (
 """The effects that location markers may name in data."""
 
 TASKS: tuple[TaskKind, ...] = (
-    Ask(Selling, _sales, {Sell: _sell}),
-    Ask(Swapping, _swaps, {Swap: _swap}),
+    Ask(Selling, _sales, {Sell: _sell}, why=_why_sale),
+    Ask(Swapping, _swaps, {Swap: _swap}, why=_why_swap),
     Ask(Walking, _walks, {Walk: _walk}, why=_why_walk),
     Ask(Praying, _prayers, {Wake: _wake, Fetch: _fetch}, why=_why_pray),
 )

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from glenmore_core import Action, Ask, Done, Draft, Look, Resolve, Task
+from glenmore_core import Action, Ask, Done, Draft, Look, Refusal, Resolve, Task, refusal
 from glenmore_whisky_race.events import CameTo, Ran
 from glenmore_whisky_race.kinds import PASSING, Use, usable
 from glenmore_whisky_race.pieces import Round, Runner, arrive, board, runners_on
@@ -93,6 +93,14 @@ def _passing_options(look: Look, task: Passing) -> Sequence[Action]:
     return [*usable(look, task.seat, PASSING, task.passed), Done()]
 
 
+def _why_passing(look: Look, task: Passing, action: Action) -> Refusal | None:
+    if not isinstance(action, Use):
+        return None
+    passed = ", ".join(str(one) for one in task.passed)
+    return refusal("WR-COLERAINE-4", "whisky-race", "in passing a whisky of its kind is used, and "
+                   "against those who are passed", passed=passed)  # fmt: skip
+
+
 def _use_passing(draft: Draft, task: Passing, action: Use) -> None:
     draft.push(task)
     announce_use(draft, task.seat, action)
@@ -104,6 +112,6 @@ def _pass_by(draft: Draft, task: Passing, action: Done) -> None:
 
 TASKS = (
     Resolve(Moving, _move),
-    Ask(Passing, _passing_options, {Use: _use_passing, Done: _pass_by}),
+    Ask(Passing, _passing_options, {Use: _use_passing, Done: _pass_by}, why=_why_passing),
 )
 """The tasks of a movement."""

@@ -50,6 +50,13 @@ def _window_options(look: Look, task: TradeWindow) -> Sequence[Action]:
     return [Done(), *(Trade(one) for one in trade_partners(look, task.seat))]
 
 
+def _why_trade(look: Look, task: TradeWindow, action: Action) -> Refusal | None:
+    if not isinstance(action, Trade):
+        return None
+    return refusal("WR-TRADE-3", "whisky-race", "a trade is offered to another player, where one "
+                   "of the two has something to give")  # fmt: skip
+
+
 def _trade(draft: Draft, task: TradeWindow, action: Trade) -> None:
     open_trade(draft, task.seat, action.partner)
 
@@ -156,7 +163,7 @@ def settle_tie(draft: Draft, parties: tuple[int, ...], deal: Deal | None) -> Non
 
 
 TASKS: tuple[TaskKind, ...] = (
-    Ask(TradeWindow, _window_options, {Trade: _trade, Done: _no_trade}),
+    Ask(TradeWindow, _window_options, {Trade: _trade, Done: _no_trade}, why=_why_trade),
     Sealed(
         Planning, lambda look, task: range(look.seats), _plans, (Plan,), _reveal, why=_why_plan
     ),
