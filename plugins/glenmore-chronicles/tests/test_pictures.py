@@ -18,6 +18,7 @@ from glen_more_ii_positions import (
 )
 from rich.console import Console
 
+from glenmore_chronicles.pictures_svg import FIELD, free_spot, spots_of
 from glenmore_core import Action, Game, State
 from glenmore_core.drawing import text, words
 from glenmore_core.drawing.wording import heading_of
@@ -78,6 +79,16 @@ def test_the_svg_picture_is_whole_and_names_every_clan() -> None:
         assert all(clan.name in found for clan in G3.rules.tables["clans"].values())
         assert "Market" in found
         assert "Start" in found
+
+
+def test_no_field_hides_the_coins_of_a_road() -> None:
+    spots = spots_of(G3.rules, 16, 984, 0)
+    for road in G3.rules.tables["roads"].values():
+        one, other = (spots[name] for name in road.between)
+        x, y = free_spot(one, other, list(spots.values()))
+        for name, (a, b) in spots.items():
+            clear = abs(x - a) > FIELD[0] / 2 + 3 or abs(y - b) > FIELD[1] / 2 + 3
+            assert clear, f"{name} hides the coins of {road.id}"
 
 
 def test_every_action_and_event_has_words() -> None:

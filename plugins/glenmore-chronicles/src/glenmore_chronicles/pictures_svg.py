@@ -22,6 +22,7 @@ from glenmore_core.drawing.wording import plural
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.tiles import Tile
+from glenmore_core.rules import Rules
 from glenmore_core.views import View
 
 COLOURS = {
@@ -87,39 +88,69 @@ def _stacks(canvas: Canvas, box: Box, view: View) -> None:
 DOWN = 5.2
 """Pixels for one step to the south on the drawn clan board."""
 FIELD = (118.0, 33.0)
+Spot = tuple[float, float]
 
 
 def clans(view: View, canvas: Canvas) -> None:
     """Draw the clan board: fields with what they give, roads with their coins, markers."""
     canvas.heading("Clan board")
     rules = view.state.rules
-    rows, start = rules.tables["clans"], board_of(rules)
-    places = {one.id: one.at for one in rows.values()}
-    places[start.clan_start] = start.clan_start_at
-    width = canvas.right - canvas.left
-    west, east = min(x for x, _ in places.values()), max(x for x, _ in places.values())
-    north, south = min(y for _, y in places.values()), max(y for _, y in places.values())
-    across = (width - FIELD[0]) / max(1, east - west)
-    spots = {
-        name: (
-            canvas.left + FIELD[0] / 2 + (x - west) * across,
-            canvas.y + FIELD[1] / 2 + (y - north) * DOWN,
-        )
-        for name, (x, y) in places.items()
-    }
+    spots = spots_of(rules, canvas.left, canvas.right, canvas.y)
     for road in rules.tables["roads"].values():
         one, other = (spots[name] for name in road.between)
         canvas.line(*one, *other, "road", 3)
     for road in rules.tables["roads"].values():
         one, other = (spots[name] for name in road.between)
-        x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        x, y = free_spot(one, other, list(spots.values()))
         canvas.pill(x, y - 7, str(road.cost), 20, anchor="middle", bold=True)
-    x, y = spots[start.clan_start]
+    x, y = spots[board_of(rules).clan_start]
     canvas.rect(x - 32, y - 13, 64, 26, "green", "ink", 1.5, 12)
     canvas.pill(x, y - 7, "Start", 60, 10, anchor="middle", bold=True)
-    for name in rows:
+    for name in rules.tables["clans"]:
         _field(canvas, view, name, *spots[name])
-    canvas.advance((south - north) * DOWN + FIELD[1] + 16)
+    canvas.advance(max(y for _, y in spots.values()) + FIELD[1] / 2 - canvas.y + 16)
+
+
+def spots_of(rules: Rules, left: float, right: float, top: float) -> dict[str, Spot]:
+    """Return the middle of each field, and of Start, in pixels.
+
+    Parameters:
+        rules: the rules.
+        left, right, top: where the board may be drawn, in pixels.
+    """
+    rows, start = rules.tables["clans"], board_of(rules)
+    places = {one.id: one.at for one in rows.values()}
+    places[start.clan_start] = start.clan_start_at
+    west, east = min(x for x, _ in places.values()), max(x for x, _ in places.values())
+    north = min(y for _, y in places.values())
+    across = (right - left - FIELD[0]) / max(1, east - west)
+    return {
+        name: (
+            left + FIELD[0] / 2 + (x - west) * across,
+            top + FIELD[1] / 2 + (y - north) * DOWN,
+        )
+        for name, (x, y) in places.items()
+    }
+
+
+def free_spot(one: Spot, other: Spot, fields: list[Spot]) -> Spot:
+    """Return where on a road its coins are told: near its middle, and covered by no field.
+
+    Parameters:
+        one, other: the ends of the road, in pixels.
+        fields: the middles of all fields.
+    """
+    wide, high = FIELD[0] / 2 + 8, FIELD[1] / 2 + 6
+    best, least = one, (2.0, 0.0)
+    for step in range(5, 96):
+        share = step / 100
+        x = one[0] + (other[0] - one[0]) * share
+        y = one[1] + (other[1] - one[1]) * share
+        hidden = max(min(1 - abs(x - a) / wide, 1 - abs(y - b) / high) for a, b in fields)
+        found = (max(0.0, hidden), abs(share - 0.5))
+        if found < least:
+            best, least = (x, y), found
+    return best
 
 
 def _field(canvas: Canvas, view: View, name: str, x: float, y: float) -> None:
