@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
-from glenmore_core import Game, State
+from race_oracle import expected
+
+from glenmore_core import Action, Game, State
 from glenmore_core.testing import Composition, Conformance
 from glenmore_whisky_race.pieces import (
     Markers,
@@ -77,6 +80,13 @@ class Race(Conformance):
             wrong.append(f"markers are lost or there twice: {missing}")
         return wrong
 
+    def expected_actions(self, game: Game, state: State, seat: int) -> Collection[Action] | None:
+        """What the rules allow, read a second time."""
+        if seat < 0:
+            return None
+        lines = expected(state, seat)
+        return None if lines is None else [game.read(one) for one in sorted(lines)]
+
 
 def _in_hand(state: State) -> list[object]:
     """A marker that was removed and goes back after a draw is in hand meanwhile."""
@@ -95,6 +105,8 @@ class TestExpert(Race):
 
 
 class TestOptions(Race):
+    expected_actions = Conformance.expected_actions  # the second reading knows the defaults only
+
     compositions = (
         Composition("whisky-race", players=4, options={"whisky-race": dict(OTHERWISE)}),
         Composition(
