@@ -9,6 +9,7 @@ from attrs import frozen
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Offer
 from glenmore_core.draft import Draft
+from glenmore_core.errors import Refusal
 from glenmore_core.mechanisms.effects import CostKind, Way
 from glenmore_core.mechanisms.payment import ChooseWay, pay_way
 from glenmore_core.mechanisms.purse import Purse
@@ -58,5 +59,18 @@ SCOTSMAN = CostKind(
 )
 """A clan member on the territory as a cost."""
 
-PAYING_MEMBERS = Offer(ChooseWay, lambda look, task: (), {PayMember: pay_way})
+
+def _why_not_give(look: Look, task: ChooseWay, action: Action) -> Refusal | None:
+    """Explain why this clan member cannot be paid."""
+    from glenmore_core.mechanisms.tile_turn import TurnRules
+
+    standing = look.player(task.seat, Territory).members
+    message = "the tile would find no place without him"
+    if not isinstance(action, PayMember) or action.at not in standing:
+        message = "nobody of yours stands there"
+    places = " ".join(f"{x},{y}" for x, y in standing)
+    return look.rules.constant(TurnRules).why("way", message, they_stand_at=places)
+
+
+PAYING_MEMBERS = Offer(ChooseWay, lambda look, task: (), {PayMember: pay_way}, why=_why_not_give)
 """What a game with such a cost adds to the decision in which way to pay."""

@@ -13,10 +13,11 @@ from attrs import frozen
 from glenmore_core.actions import Action, Done, Pos
 from glenmore_core.decisions import Ask, Resolve, TaskKind
 from glenmore_core.draft import Draft
+from glenmore_core.errors import Refusal
 from glenmore_core.mechanisms.activation import done
 from glenmore_core.mechanisms.effects import Effect
 from glenmore_core.mechanisms.tile_turn import TurnRules
-from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.rules import Rules
 from glenmore_core.state import Look, Task
 
@@ -159,10 +160,22 @@ def use(draft: Draft, task: ChooseEffect, action: Use) -> None:
     _start(draft, task, _named(draft, task)[action])
 
 
+def why_not_use(look: Look, task: ChooseEffect, action: Action) -> Refusal | None:
+    """Explain why a one-time effect cannot come next."""
+    if not isinstance(action, Use):
+        return why_not_sell(look, task, action)
+    names = [effect_of(look.rules, ref).kind.name for ref in task.effects]
+    message = f"there is nothing to choose for '{action.effect}' now"
+    if action.number >= names.count(action.effect):
+        message = "no such effect is left"
+    turn_rules = look.rules.constant(TurnRules)
+    return turn_rules.why("effect", message, effects_left=", ".join(names))
+
+
 _HANDLERS: dict[type[Action], Any] = {Use: use, Sell: sell, Done: done}
 
 TASKS: tuple[TaskKind, ...] = (
     Resolve(PendingEffects, _run_pending),
-    Ask(ChooseEffect, effect_options, _HANDLERS),
+    Ask(ChooseEffect, effect_options, _HANDLERS, why=why_not_use),
 )
 """The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""

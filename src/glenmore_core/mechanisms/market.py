@@ -30,7 +30,8 @@ class MarketRules:
             be sold.
         module: the id of the module whose rules these are, for refusals.
         rule_ids: its rule ids for refusals, by what they are about: `sell`, `row-empty`,
-            `not-now`, `buy`, `row-full`, `need`.
+            `not-now`, `buy`, `row-full`, `need`, and `means` where there are further means of
+            paying.
 
     >>> rules = MarketRules(("wood",), Table({"wood": (1, 2, 3)}))
     >>> rules.price("wood", 0), rules.price("wood", 3), rules.proceeds("wood", 2)

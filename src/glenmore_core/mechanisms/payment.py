@@ -279,6 +279,9 @@ def why_not_pay(look: Look, task: PayUnit, action: Action) -> Refusal | None:
     rules = look.rules.market
     if isinstance(action, Sell) or not rules.rule_ids:
         return why_not_sell(look, task, action)
+    if isinstance(action, Substitute) and "means" in rules.rule_ids:
+        message = f"'{action.name}' cannot stand for what is to be paid now"
+        return refusal(rules.rule_ids["means"], rules.module, message)
     if not isinstance(action, Buy | PayCube):
         return None
     need, coins = task.pay.units[0], look.player(task.seat, Purse).coins

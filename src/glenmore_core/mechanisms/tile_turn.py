@@ -93,7 +93,9 @@ class TurnRules:
         rule_ids: the game's rule ids for refusals, by what they are about: `no-tile`, `cost`,
             `place`, `activate`, `move`; and, where a game tells more apart: `protected`,
             `twice`, `type`, `covered`, `member`, `plain`, `into-plain`, `line:river` and the
-            like, and of tiles that overbuild `over`, `over-type`, `over-line`, `over-member`.
+            like, and of tiles that overbuild `over`, `over-type`, `over-line`, `over-member`;
+            and `stuck` (a tile is discarded while one can be taken), `effect` (a one-time effect
+            is not there or gives no choice) and `way` (a cost is not paid like that).
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
@@ -109,6 +111,11 @@ class TurnRules:
     def rule(self, about: str, otherwise: str) -> str:
         """Return the rule id for `about`, or that for `otherwise` if the game has none."""
         return self.rule_ids.get(about, self.rule_ids[otherwise])
+
+    def why(self, about: str, message: str, **facts: object) -> Refusal | None:
+        """Return the refusal by the game's rule on `about`, or None if it has no such rule."""
+        rule = self.rule_ids.get(about)
+        return None if rule is None else refusal(rule, self.module, message, **facts)
 
 
 @frozen
@@ -284,9 +291,11 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
 
 def why_not_choose(look: Look, task: Choose, action: Action) -> Refusal | None:
     """Explain why a tile cannot be taken."""
-    if not isinstance(action, Take):
-        return why_not_sell(look, task, action)
     rondel, turn_rules = look.game(Rondel), look.rules.constant(TurnRules)
+    if not isinstance(action, Take | Sell):
+        return turn_rules.why("stuck", "only a player who can take no tile does this")
+    if isinstance(action, Sell):
+        return why_not_sell(look, task, action)
     place = rondel.place_of(action.space)
     tile = rondel.tiles.get(place)
     if not 0 <= action.space < rondel.size or tile is None or place <= rondel.pieces[task.seat]:

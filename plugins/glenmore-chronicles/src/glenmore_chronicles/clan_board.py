@@ -19,7 +19,7 @@ from glenmore_core.mechanisms.affording import budget
 from glenmore_core.mechanisms.effects import COMPELLED, Cost
 from glenmore_core.mechanisms.gaining import gain_effects
 from glenmore_core.mechanisms.tile_turn import TurnRules
-from glenmore_core.mechanisms.trading import Sell, sales, sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.rules import Rules
 
 Roads = Mapping[str, Mapping[str, int]]
@@ -247,7 +247,7 @@ def clan_options(look: Look, task: ChooseClan) -> list[Action]:
 def why_not_mark(look: Look, task: ChooseClan, action: Action) -> Refusal | None:
     """Explain why a marker cannot go on a field."""
     if not isinstance(action, Mark):
-        return None
+        return why_not_sell(look, task, action)
     if action.clan not in look.rules.tables["clans"]:
         known = ", ".join(look.rules.tables["clans"])
         return refusal("GM2-CLAN-1", MODULE, "there is no such field", fields=known)

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from glenmore_chronicles.building import fetchable, removable
 from glenmore_chronicles.clan_board import Markers, open_fields
 from glenmore_chronicles.holdings import (
+    MODULE,
     Holdings,
     LandmarkTaken,
     begin_lasting,
@@ -19,8 +20,9 @@ from glenmore_chronicles.holdings import (
     scotsmen_left,
     take_person,
 )
-from glenmore_core import Action, Ask, Done, Draft, Look, Pos, Task
+from glenmore_core import Action, Ask, Done, Draft, Look, Pos, Refusal, Task
 from glenmore_core.decisions import TaskKind
+from glenmore_core.draft import refusal
 from glenmore_core.mechanisms import tile_effects
 from glenmore_core.mechanisms.activation import ActivateTiles, done, tile_options
 from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser
@@ -250,6 +252,13 @@ def _put(draft: Draft, task: PutScotsman, action: Put) -> None:
     push_scotsmen(draft, task.seat, task.left - 1)
 
 
+def _why_not_put(look: Look, task: PutScotsman, action: Action) -> Refusal | None:
+    if not isinstance(action, Put):
+        return None
+    own = " ".join(f"{x},{y}" for x, y in look.player(task.seat, Territory).tiles)
+    return refusal("GM2-CLAN-ROSS-2", MODULE, "there is no tile of yours", tiles=own)
+
+
 def supply(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
     """Return the option of an effect that needs a Scotsman in the supply."""
     return ALWAYS if scotsmen_left(look, seat) > 0 else ()
@@ -344,5 +353,5 @@ def exchange(must: bool) -> EffectKind:
 
 _PUT: dict[type[Action], Any] = {Put: _put, Done: done}
 
-TASKS: tuple[TaskKind, ...] = (Ask(PutScotsman, _put_options, _PUT),)
+TASKS: tuple[TaskKind, ...] = (Ask(PutScotsman, _put_options, _PUT, why=_why_not_put),)
 """The tasks of these effects, for the hook `tasks`."""

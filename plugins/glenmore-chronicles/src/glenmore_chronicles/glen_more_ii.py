@@ -78,6 +78,8 @@ from glenmore_core.mechanisms.tile_turn import Turn, TurnRules, discard_tile
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 
 DATA = Path(__file__).parent / "data" / "glen-more-ii.yaml"
+LINES = {"river": (1, 3)}
+"""The river runs from east to west (GM2-SETUP-2)."""
 SCORED = ("A", "B", "C")
 """The stacks whose last tile brings a scoring round (GM2-REFILL-3)."""
 
@@ -102,6 +104,9 @@ RULE_IDS = {
     "twice": "GM2-ACT-2",
     "type": "GM2-CLAN-14",
     "move": "GM2-ACT-18",
+    "stuck": "GM2-TAKE-6",
+    "effect": "GM2-EFFECT-9",
+    "way": "GM2-PAY-8",
 }
 
 
@@ -135,6 +140,7 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
             "buy": "GM2-MARKET-2",
             "row-full": "GM2-MARKET-2",
             "need": "GM2-PAY-5",
+            "means": "GM2-CLAN-SINCLAIR",
         },
     )
 
@@ -176,7 +182,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return the tiles, the roads, and how this game fills the shared turn."""
     board: Board = tables["board"][""]
     uses_die(config, board)
-    tiles = TileSet(tables["tiles"], {"river": (1, 3)}, capacity=board.tile_capacity, stacks=STACKS)
+    tiles = TileSet(tables["tiles"], LINES, capacity=board.tile_capacity, stacks=STACKS)
     turn_rules = TurnRules(
         MODULE,
         RULE_IDS,

@@ -1,0 +1,64 @@
+"""What is not legal is refused by the rule that forbids it."""
+
+from __future__ import annotations
+
+import pytest
+from glen_more_ii_positions import (
+    CASTLE,
+    VILLAGE,
+    glen_more_ii,
+    play,
+    position,
+    refused,
+    take,
+)
+
+from glenmore_core import State
+
+G4 = glen_more_ii(4)
+OTHERS = (1, 2, 3)
+
+
+def person() -> State:
+    """Return a state in which a Person was taken and its marker is to be placed."""
+    return take(G4, position(G4, (0, "macbeth", *OTHERS), coins={0: 20}), "macbeth")
+
+
+@pytest.mark.parametrize(
+    ("clan", "line", "rule"),
+    [
+        ("ross", "put 9,9", "GM2-CLAN-ROSS-2"),
+        ("chisholm", "use vp", "GM2-EFFECT-9"),
+        ("chisholm", "use scotsman_anywhere 1", "GM2-EFFECT-9"),
+        ("chisholm", "sell wood 0,0", "GM2-MARKET-4"),
+    ],
+)
+def test_what_a_clan_does_not_give(clan: str, line: str, rule: str) -> None:
+    assert refused(G4, play(G4, person(), f"mark {clan}"), line).rule == rule
+
+
+def test_nothing_is_sold_for_a_marker_without_a_cube() -> None:
+    assert refused(G4, person(), "sell wood 0,0").rule == "GM2-MARKET-4"
+
+
+@pytest.mark.parametrize("line", ["discard 5 coin", "discard 5 movement", "move-on"])
+def test_who_can_take_a_tile_discards_none(line: str) -> None:
+    state = position(G4, (0, "macbeth", *OTHERS), coins={0: 20})
+    assert refused(G4, state, line).rule == "GM2-TAKE-6"
+
+
+def test_a_scotsman_who_is_not_there_or_is_needed_is_not_paid() -> None:
+    state = take(
+        G4,
+        position(G4, (0, "loch-ness", *OTHERS), members={0: {VILLAGE: 1, CASTLE: 1}}),
+        "loch-ness",
+    )
+    refusal = refused(G4, state, "give 0,1")
+    assert (refusal.rule, dict(refusal.facts)) == ("GM2-PAY-8", {"they stand at": "0,0 1,0"})
+
+
+def test_a_coin_stands_for_nothing_without_sinclair() -> None:
+    state = position(
+        G4, (0, "fair-a", *OTHERS), cubes={0: {VILLAGE: "wood"}}, coins={0: 2}
+    )  # fmt: skip
+    assert refused(G4, take(G4, state, "fair-a"), "substitute coin").rule == "GM2-CLAN-SINCLAIR"
