@@ -123,6 +123,7 @@ def test_choices_read_like_sentences() -> None:
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
     assert "McKinnon for 3 coins: 1 Scotsman anywhere, 2 coins" in told
     assert "place no clan marker" in told
+    assert any(line.startswith("MacDonell for 1 coin: ") for line in told)
     state = play(G4, state, "mark chisholm")
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
     assert told == ["1 barley", "1 Scotsman anywhere", "leave the rest"]
@@ -131,3 +132,13 @@ def test_choices_read_like_sentences() -> None:
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
     assert told[1] == f"a Scotsman onto Home Castle ({CASTLE[0]},{CASTLE[1]})"
     assert VILLAGE == (0, 0)
+
+
+def test_a_scotsman_walks_and_no_clan_member_does() -> None:
+    state = position(G4, (0, "forest-s", 1, 2, 3), members={0: {VILLAGE: 1}}, coins={0: 0})
+    state = play(G4, take(G4, state, "forest-s"), "activate 0,0", "done")
+    walk = next(one for one in G4.legal_actions(state) if one.word == "walk")
+    assert words(state, walk, 0).startswith("a Scotsman from Starting Village")
+    assert heading_of(G4.rules, type(walk)) == "Move a Scotsman"
+    (walked,) = [one for one in G4.advance(state, walk).events if one.word == "walked"]
+    assert words(state, walked).startswith("a Scotsman walks from 0,0")

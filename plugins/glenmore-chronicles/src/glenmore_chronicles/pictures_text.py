@@ -35,7 +35,7 @@ from glenmore_core.drawing import Part
 from glenmore_core.mechanisms.activation import ActivateTiles
 from glenmore_core.mechanisms.costs import PayMember
 from glenmore_core.mechanisms.gaining import ChooseEffect, Use, effect_of
-from glenmore_core.mechanisms.movement import SpendMovement
+from glenmore_core.mechanisms.movement import SpendMovement, Walk, Walked
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
@@ -181,10 +181,15 @@ def _name(look: Look, tile: str) -> str:
     return look.rules.tables["tiles"][tile].name  # type: ignore[no-any-return]
 
 
+def _coins(number: int) -> str:
+    return "1 coin" if number == 1 else f"{number} coins"
+
+
 def _mark(look: Look, action: Any, seat: int) -> str:
     clan = look.rules.tables["clans"][action.clan]
     price = road_price(look, seat, action.clan)
-    return f"{clan.name} for {price} coins: {clan_text(clan)}"
+    coins = "no road" if price is None else _coins(price)
+    return f"{clan.name} for {coins}: {clan_text(clan)}"
 
 
 def _use(look: Look, action: Any, seat: int) -> str:
@@ -206,6 +211,20 @@ def _at(verb: str) -> Any:
     return wording
 
 
+def _walk(look: Look, action: Any, seat: int) -> str:
+    from glenmore_core.drawing.wording import tile_at
+
+    return (
+        f"a Scotsman from {tile_at(look, seat, action.start)} to {tile_at(look, seat, action.to)}"
+    )
+
+
+def _walked(look: Look, event: Any, seat: int) -> str:
+    from glenmore_core.drawing.wording import place_text
+
+    return f"a Scotsman walks from {place_text(event.start)} to {place_text(event.to)}"
+
+
 NO_MORE = {
     ActivateTiles.word: "activate nothing more",
     SpendMovement.word: "move nobody any more",
@@ -224,6 +243,8 @@ WORDS = {
     Mark: _mark,
     Use: _use,
     Put: _at("a Scotsman onto"),
+    Walk: _walk,
+    Walked: _walked,
     Remove: _at("remove"),
     PayMember: _at("give up the Scotsman on"),
     Fetch: lambda look, action, seat: _name(look, action.tile),
@@ -235,7 +256,7 @@ WORDS = {
     PersonGained: lambda look, event, seat: f"wins {_name(look, event.tile)}",
     ScotsmanPlaced: lambda look, event, seat: "+1 Scotsman",
     ClanGained: lambda look, event, seat: (
-        f"wins clan {look.rules.tables['clans'][event.clan].name} for {event.coins} coins"
+        f"wins clan {look.rules.tables['clans'][event.clan].name} for {_coins(event.coins)}"
     ),
     TileRemoved: lambda look, event, seat: f"removes {_name(look, event.tile)} from the game",
     TileFetched: lambda look, event, seat: f"builds {_name(look, event.tile)} from the pile",
@@ -246,6 +267,7 @@ HEADINGS = {
     Mark: "Place a clan marker",
     Use: "Choose the next effect",
     Put: "Place a Scotsman",
+    Walk: "Move a Scotsman",
     Remove: "Remove a tile",
     PayMember: "Pay with a Scotsman",
     Fetch: "Build a discarded tile",
