@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from glenmore_core.actions import Action
 from glenmore_core.decisions import Offer, Veto
 from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.rules import Asking, Rules
@@ -28,7 +30,47 @@ def plugin_error(rules: Rules, error: Exception) -> PluginError:
             owner = _in_hand(rules, frame.f_locals, owner)
         trace = trace.tb_next
     module, hook = owner
-    return PluginError(module, hook, f"it raised {type(error).__name__}: {error}")
+    kind = _unknown(error)
+    if kind is None:
+        return PluginError(module, hook, f"it raised {type(error).__name__}: {error}")
+    if issubclass(kind, Task):
+        module = _home(rules, kind) or module
+    return PluginError(module, hook, _what_it_lacks(rules, kind))
+
+
+def _unknown(error: Exception) -> type | None:
+    """Return the class that the core itself looked up in vain, if this is what happened."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    looked_up = trace is not None and trace.tb_frame.f_globals.get("__name__") in _LOOKING_UP
+    kind = error.args[0] if isinstance(error, KeyError) and error.args else None
+    return kind if looked_up and isinstance(kind, type) else None
+
+
+def _home(rules: Rules, kind: type) -> str | None:
+    """Return the module whose hooks stand in the same file as a class."""
+    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    return next(
+        (owner for code, (owner, _) in rules.owners.items() if code.co_filename == file), None
+    )
+
+
+def _what_it_lacks(rules: Rules, kind: type) -> str:
+    """Return what is wrong with a class that the core does not know there."""
+    name = kind.__name__
+    if issubclass(kind, Task):
+        return f"the task {name} was pushed, but no module says in its hook 'tasks' what it is"
+    if issubclass(kind, Action):
+        return f"the action {name} is listed, but its decision has no handler for it"
+    if kind in rules.player_index:
+        return f"{name} is a slice of every player: use player(seat, …) and put_player(seat, …)"
+    if kind in rules.game_index:
+        return f"{name} is a slice of the table: use game(…) and put(…)"
+    return f"{name} is no slice of this composition; the hook 'slices' returns those there are"
+
+
+_LOOKING_UP = tuple(f"glenmore_core.{name}" for name in ("draft", "engine", "state", "views"))
 
 
 def _in_hand(rules: Rules, names: Mapping[str, object], owner: tuple[str, str]) -> tuple[str, str]:

@@ -147,5 +147,15 @@ class Config:
     options: Mapping[str, OptionValue]
 
     def option(self, name: str) -> OptionValue:
-        """Return the value of one of the module's own options."""
+        """Return the value of one of the module's own options.
+
+        Raises:
+            CompositionError: the module declares no option of this name.
+        """
+        if name not in self.options:
+            known = ", ".join(self.options) or "none"
+            raise CompositionError(
+                f"module '{self.module}' asks for its option '{name}', which it does not declare "
+                f"(its options: {known})"
+            )
         return self.options[name]

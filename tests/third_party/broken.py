@@ -91,6 +91,11 @@ COMPOSED_BROKEN = {
         r"PluginError: module 'hook-raises-later', hook 'scoring_categories': it raised KeyError: "
         r"'whisky'",
     ),
+    "no-such-option": (
+        "@hookimpl\ndef slices(config):\n    config.option('volume')",
+        r"CompositionError: module 'no-such-option' asks for its option 'volume', which it does "
+        r"not declare \(its options: none\)",
+    ),
     "returns-a-number": (
         "@hookimpl\ndef effects():\n    return 7",
         r"PluginError: module 'returns-a-number', hook 'effects': it returned 7; it returns a "
@@ -184,7 +189,7 @@ COMPOSED_BROKEN = {
 PLAYED_BROKEN = {
     "setup-raises": (
         "@hookimpl\ndef setup(draft):\n    draft.game(int)",
-        r"PluginError: module 'setup-raises', hook 'setup': it raised KeyError",
+        r"PluginError: module 'setup-raises', hook 'setup': int is no slice of this composition",
     ),
     "step-raises": (
         "def dream(draft, seat):\n    raise LookupError('no dream')\n\n@hookimpl\n"
@@ -263,14 +268,42 @@ PLAYED_BROKEN = {
         "@frozen\nclass Song(Task):\n    word: ClassVar[str] = 'song'\n    seat: int\n\n"
         "@hookimpl\ndef steps(procedures):\n    procedures.insert_after('turn', 'gain', "
         "Step('song', lambda draft, seat: draft.push(Song(seat))))",
-        r"PluginError: .*Song",
+        r"PluginError: module 'no-such-task', hook 'tasks': the task Song was pushed, but no "
+        r"module says in its hook 'tasks' what it is",
     ),
     "no-such-value": (
         "@frozen\nclass Song:\n    verses: int = 3\n\n"
         "def sing(draft, seat):\n    draft.put(Song())\n\n"
         "@hookimpl\ndef steps(procedures):\n"
         "    procedures.insert_after('turn', 'gain', Step('song', sing))",
-        r"PluginError: module 'no-such-value', hook 'steps': it raised KeyError: .*Song",
+        r"PluginError: module 'no-such-value', hook 'steps': Song is no slice of this composition; "
+        r"the hook 'slices' returns those there are",
+    ),
+    "players-value": (
+        "from glenmore_core.mechanisms.purse import Purse\n\n"
+        "def pay(draft, seat):\n    draft.put(Purse(3))\n\n"
+        "@hookimpl\ndef steps(procedures):\n"
+        "    procedures.insert_after('turn', 'gain', Step('pay', pay))",
+        r"PluginError: module 'players-value', hook 'steps': Purse is a slice of every player: use "
+        r"player\(seat, …\) and put_player\(seat, …\)",
+    ),
+    "tables-value": (
+        "from glenmore_core.mechanisms.market import Market\n\n"
+        "def look_up(draft, seat):\n    draft.player(seat, Market)\n\n"
+        "@hookimpl\ndef steps(procedures):\n"
+        "    procedures.insert_after('turn', 'gain', Step('look-up', look_up))",
+        r"PluginError: module 'tables-value', hook 'steps': Market is a slice of the table: use "
+        r"game\(…\) and put\(…\)",
+    ),
+    "no-handler": (
+        "@frozen\nclass Sing(Task):\n    word: ClassVar[str] = 'sing-along'\n    seat: int\n\n"
+        "@frozen\nclass Verse(Action):\n    word: ClassVar[str] = 'verse'\n    number: int = 1\n\n"
+        "def options(look, task):\n    return [Done()]\n\n"
+        "@hookimpl\ndef tasks():\n    return [Ask(Sing, options, {Verse: print})]\n\n"
+        "@hookimpl\ndef steps(procedures):\n    procedures.insert_after('turn', 'gain', "
+        "Step('sing', lambda draft, seat: draft.push(Sing(seat))))",
+        r"PluginError: module 'no-handler', hook 'tasks': the action Done is listed, but its "
+        r"decision has no handler for it",
     ),
 }  # fmt: skip
 

@@ -56,6 +56,8 @@ def _class_factories(class_loader: Factory) -> tuple[Factory, Factory]:
         building.add(kind)
         try:
             return class_loader(kind, converter)  # type: ignore[no-any-return]  # by its contract
+        except TypeError as error:
+            raise TypeError(f"{kind.__module__}.{kind.__qualname__}: {error}") from error
         finally:
             building.discard(kind)
 
@@ -73,7 +75,7 @@ def _class_factories(class_loader: Factory) -> tuple[Factory, Factory]:
 
 def _refuse(kind: Any, converter: Converter) -> Any:
     raise TypeError(
-        f"a field of type {kind!r} cannot be saved: use int, bool, str, tuples, frozen sets, "
+        f"a value of type {kind!r} cannot be saved: use int, bool, str, tuples, frozen sets, "
         "Tables, Literals, enumerations, attrs classes and unions of these"
     )
 
