@@ -51,6 +51,43 @@ class DataError(GlenmoreError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+@frozen
+class RowFault:
+    """What does not fit in one row of the data, found when the rows are looked at together.
+
+    Parameters:
+        table: the table, such as `tiles`.
+        row: the id of the row ("": the table, or the section, as a whole).
+        message: what is wrong.
+        field: the field of the row it is about ("": the row as a whole).
+        expected: what would be right.
+
+    >>> str(RowFault("tiles", "90", "there is no card 'loch-nes'", "once", "loch-ness"))
+    "tiles 90 once: there is no card 'loch-nes' (expected loch-ness)"
+    """
+
+    table: str
+    row: str
+    message: str
+    field: str = ""
+    expected: str = ""
+
+    def __str__(self) -> str:
+        text = f"{' '.join(filter(None, (self.table, self.row, self.field)))}: {self.message}"
+        return f"{text} (expected {self.expected})" if self.expected else text
+
+
+class RowsError(DataError):
+    """Rows that do not go together; composing finds the file and line of each in `faults`.
+
+    A module raises it from its hook `constants`.
+    """
+
+    def __init__(self, faults: Sequence[RowFault]) -> None:
+        self.faults: tuple[RowFault, ...] = tuple(faults)
+        super().__init__([Problem(str(fault)) for fault in self.faults])
+
+
 class CompositionError(GlenmoreError):
     """These modules, players or options do not make a game; the text says which and why."""
 

@@ -8,7 +8,13 @@ from typing import Any
 
 from glenmore_core.actions import Action, check_notation
 from glenmore_core.bots import BotKind
-from glenmore_core.compose.data import make_rows, read_files, read_sections, structurer_for
+from glenmore_core.compose.data import (
+    located,
+    make_rows,
+    read_files,
+    read_sections,
+    structurer_for,
+)
 from glenmore_core.compose.hooks import Hooks, resolve_hooks
 from glenmore_core.compose.order import check_conflicts, check_options, check_players, gather, sort
 from glenmore_core.compose.registry import Registry, installed
@@ -24,7 +30,7 @@ from glenmore_core.decisions import (
     Veto,
 )
 from glenmore_core.drawing.parts import Part
-from glenmore_core.errors import CompositionError, PluginError
+from glenmore_core.errors import CompositionError, PluginError, RowsError
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import MarketRules
 from glenmore_core.mechanisms.payment import Means
@@ -95,6 +101,10 @@ class _Build:
         sections = read_sections(bases)
         market = self._market(sections)
         data = make_rows(bases, sections, structurer_for(market, effects, costs))
+        try:
+            constants = self._constants(data.tables)
+        except RowsError as error:
+            raise located(bases, error.faults) from None
         slices = self._slices()
         tasks, owners, handlers = self._tasks()
         procedures = self._procedures()
@@ -129,7 +139,7 @@ class _Build:
             ),
             setup=hooks.at_play("setup"),
             tables=data.tables,
-            constants=self._constants(data.tables),
+            constants=constants,
             effects=effects,
             costs=costs,
             means=tuple(one for _, one in hooks.collect("payment_means", Means)),

@@ -12,11 +12,12 @@ from glenmore_core.content.digest import digest
 from glenmore_core.content.document import Document
 from glenmore_core.content.overlay import merge_tables
 from glenmore_core.content.provenance import Standing
+from glenmore_core.content.refused import Finding
 from glenmore_core.content.store import read_data
 from glenmore_core.content.structure import Structurer
 from glenmore_core.content.suggest import did_you_mean
 from glenmore_core.content.tables import Tables, TableSpec, is_table, load_section, load_tables
-from glenmore_core.errors import DataError, PluginError, Problem
+from glenmore_core.errors import DataError, PluginError, Problem, RowFault
 from glenmore_core.mechanisms.effects import (
     Cost,
     CostKind,
@@ -59,6 +60,7 @@ def structurer_for(
         market.resources,
         market.groups,
         tuple(effects),
+        lambda name, amount: effects[name].compile(amount, parser),
     )
 
     def effect(raw: Any, problem: Any, path: Any) -> Effect:
@@ -181,6 +183,34 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
         return tuple(one for base, _ in bases for one in base.standings())
 
     return Data(Table(tables), standings, digest(raw))
+
+
+def located(bases: Bases, faults: Sequence[RowFault]) -> DataError:
+    """Return the error that names file, line and column of rows that do not go together."""
+    found = sorted((_located(bases, one) for one in faults), key=lambda p: (p.file, p.line))
+    return DataError(found)
+
+
+def _located(bases: Bases, fault: RowFault) -> Problem:
+    for base, kinds in bases:
+        if fault.table in kinds:
+            problem = _problem(base, fault)
+            if base.overlays and problem.file == base.document.name:
+                laid = ", ".join(f"'{one}'" for one in base.overlays)
+                problem = evolve(problem, message=f"{problem.message} with {laid} laid over it")
+            return problem
+    return Problem(str(fault))
+
+
+def _problem(base: Tables, fault: RowFault) -> Problem:
+    found = Finding((fault.field,) if fault.field else (), fault.message, fault.expected)
+    if not _is_list(base, fault.table):
+        section = base.section(fault.table, [])
+        return section.problem(found) if section else Problem(str(fault))
+    for row in base.rows(fault.table, "id", []):
+        if row.key == fault.row:
+            return row.problem(found)
+    return base.document.problem((fault.table,), fault.message, fault.expected, key=True)
 
 
 def _is_list(base: Tables, name: str) -> bool:

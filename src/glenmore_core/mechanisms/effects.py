@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 ALWAYS = (0,)
 
+MOST = 9_999
+"""The largest number that an effect takes from data."""
+
+MOST_PAID = 99
+"""The largest number that a cost names of one thing."""
+
 COMPELLED = -1
 """The option that is handed on to an effect which was paid for: it cannot be declined."""
 
@@ -43,12 +49,14 @@ class Parser:
         resources: the names of the resources.
         groups: names that stand for several resources.
         effects: the names of the effect kinds (empty: not known here).
+        amount: `amount(name, number)` raises ValueError if an effect kind does not take a number.
     """
 
     cost: Callable[[Any], Cost]
     resources: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
     effects: tuple[str, ...] = ()
+    amount: Callable[[str, int], Any] = lambda name, number: number
 
 
 @frozen
@@ -189,6 +197,8 @@ def compile_cost(
     for key, amount in data.items():
         if type(amount) is not int or amount < 1:
             raise ValueError(f"a whole number of at least 1 for '{key}'")
+        if amount > MOST_PAID:
+            raise ValueError(f"at most {MOST_PAID} for '{key}'")
         if key in resources:
             units[:0] = [(key,)] * amount
         elif key in groups:

@@ -12,7 +12,15 @@ from glenmore_core.decisions import Ask, Resolve, TaskKind
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
-from glenmore_core.mechanisms.effects import ALWAYS, COMPELLED, Cost, EffectKind, Parser, cost_text
+from glenmore_core.mechanisms.effects import (
+    ALWAYS,
+    COMPELLED,
+    MOST,
+    Cost,
+    EffectKind,
+    Parser,
+    cost_text,
+)
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Turn
@@ -131,11 +139,17 @@ def _run_gain(draft: Draft, task: Gain) -> None:
 # -- produce ---------------------------------------------------------------------------------
 
 
+MOST_PRODUCED = 9
+"""The most cubes that one effect produces."""
+
+
 def _compile_produce(data: Any, parser: Parser) -> tuple[str, ...]:
     names = tuple(data) if isinstance(data, (list, tuple)) else (data,)
     for name in names:
         if name != "any" and name not in parser.resources:
             raise ValueError(f"one of {', '.join(parser.resources)} or any, instead of '{name}'")
+    if not 1 <= len(names) <= MOST_PRODUCED:
+        raise ValueError(f"a resource, or a list of 1 to {MOST_PRODUCED} of them")
     return names
 
 
@@ -148,11 +162,12 @@ def _run_produce(
         if 0 < space < len(spec):  # the player chooses what finds no room
             draft.push(ChooseCube(seat, (at,), space, spec, each_once=True))
             return
+    chosen = spec.count("any")
     for name in spec:
-        if name == "any":
-            push_choose_cubes(draft, ChooseCube(seat, (at,), 1))
-        else:
+        if name != "any":
             give_cube(draft, seat, name, at)
+    if chosen:
+        push_choose_cubes(draft, ChooseCube(seat, (at,), chosen))
 
 
 def produce_if_room(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequence[int]:
@@ -198,6 +213,10 @@ def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
         if parser.effects and name not in parser.effects:
             known = ", ".join(parser.effects)
             raise ValueError(f"an effect kind that is gained by numbers (of {known}), not '{name}'")
+        try:
+            parser.amount(name, amount)
+        except ValueError as error:
+            raise ValueError(f"in the gain '{name}' what is had by a number, not {error}") from None
     cost = parser.cost(pay)
     gains = " + ".join(f"{amount} {name}" for name, amount in gain.items())
     return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
@@ -263,6 +282,8 @@ EXCHANGE = EffectKind(
 def _compile_fair(data: Any, parser: Parser) -> tuple[Bargain, ...]:
     if not isinstance(data, (list, tuple)) or not all(type(vp) is int for vp in data):
         raise ValueError("a list of VP for 1, 2, 3 … different resources, such as [1, 3, 5]")
+    if not data:
+        raise ValueError("at least one number")
     if len(data) > len(parser.resources):
         raise ValueError(f"at most {len(parser.resources)} numbers, one for each resource")
     return tuple(
@@ -288,6 +309,8 @@ def whole(data: Any, parser: Parser) -> int:
     """Return the data of an effect that takes a number, checked."""
     if type(data) is not int or data < 1:
         raise ValueError("a whole number of at least 1")
+    if data > MOST:
+        raise ValueError(f"at most {MOST}")
     return data
 
 

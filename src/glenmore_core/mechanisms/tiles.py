@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, field, frozen, validators
 
 from glenmore_core.actions import Pos
 from glenmore_core.mechanisms.effects import FREE, Cost, Effect
@@ -45,8 +45,8 @@ class Tile:
         source: where the row comes from: printed, described, inferred or invented.
     """
 
-    id: str
-    name: str
+    id: str = field(validator=validators.max_len(60))
+    name: str = field(validator=validators.max_len(60))
     stack: str
     kind: str = ""
     type: str = ""
@@ -58,8 +58,8 @@ class Tile:
     overbuild: bool = False
     parts: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    counts: int = 1
-    copies: int = 1
+    counts: int = field(default=1, validator=[validators.ge(0), validators.le(99)])
+    copies: int = field(default=1, validator=[validators.ge(0), validators.le(99)])
     source: str = "invented"
     inferred_fields: tuple[str, ...] = ()
     invented_fields: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from glenmore_base import bots, scoring
 from glenmore_base.card_effects import EFFECTS, resources_effect
 from glenmore_base.clan import COSTS, Clan, card_effects, promoting
-from glenmore_base.rows import Board, Card
+from glenmore_base.rows import Board, Card, check_rows
 from glenmore_core import (
     Action,
     Chance,
@@ -51,6 +51,7 @@ from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.rules import Rules
 
 DATA = Path(__file__).parent / "data" / "glen-more.yaml"
+LINES = {"river": (0, 2), "road": (1, 3)}
 RESOURCES = ("wood", "stone", "grain", "cattle", "sheep")
 STACKS = ("0", "1", "2", "3")
 HOME = (0, 0)
@@ -128,7 +129,8 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
             f"module 'glen-more': option 'start_player' cannot be {start} with {config.players} "
             f"players: it takes random or a seat from 0 to {config.players - 1}"
         )
-    tiles = TileSet(tables["tiles"], {"river": (0, 2), "road": (1, 3)}, stacks=STACKS)
+    check_rows(tables, LINES, STACKS)
+    tiles = TileSet(tables["tiles"], LINES, stacks=STACKS)
     selling = {"choose", "activate", "move"}
     if sold_between_only(config):
         selling.discard("move")
