@@ -83,6 +83,22 @@ def test_pictures_are_clean_and_their_texts_stay_in_their_boxes(game: Game) -> N
         assert printed(game, state)
 
 
+@pytest.mark.rule("WR-OPEN-1")
+def test_the_picture_shows_order_groups_and_open_markers() -> None:
+    game = race(3, bottles="bid", englishman_marker="chosen")
+    svg = game.view(game.start(seed=1)).svg()
+    for one in ("Group 1: ", "Group 3: ", "To choose from: "):
+        assert (one in svg) is (one != "To choose from: ")  # they are drawn after the bid
+    state = play(game, game.start(seed=1), "bid 3", "bid 2", "bid 1")
+    while game.decision(state).kind == "choose-group":  # type: ignore[union-attr]
+        state = game.apply(state, game.legal_actions(state)[0])
+    assert "To choose from: " in game.view(state).svg()
+    assert "Group " not in game.view(state).svg()
+    state = position(race(3), {1: {"whiskies": ["glen-mhor"]}, 0: {"whiskies": ["brora"]}})
+    svg = race(3).view(plan(race(3), state, 2, 4, 1)).svg()
+    assert "Order: Player 2, then Player 1, then Player 3" in svg
+
+
 @pytest.mark.parametrize("game", GAMES, ids=["plain", "expert"])
 def test_every_action_and_event_has_words(game: Game) -> None:
     seen: set[type] = set()

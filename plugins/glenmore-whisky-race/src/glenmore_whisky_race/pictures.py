@@ -8,6 +8,7 @@ from glenmore_core.drawing.pieces_svg import piece
 from glenmore_core.drawing.seats import called
 from glenmore_whisky_race.pieces import (
     Pool,
+    Round,
     Route,
     Runner,
     board,
@@ -94,14 +95,14 @@ def _pieces(view: View, canvas: Canvas, space: int, x: float, y: float, width: f
 
 
 def runners_svg(view: View, canvas: Canvas) -> None:
-    """Draw a box for each runner: malt, chosen malt, whiskies and checkpoints."""
-    look = view.state
-    shown = view.game(Pool).shown
-    if shown:
-        names = ", ".join(markers(look).name(one) for one in shown)
-        room = canvas.right - canvas.left
-        canvas.text(canvas.left, canvas.y + 12, f"To choose from: {names}", room, 11)
-        canvas.advance(20)
+    """Draw what lies beside the route, and a box for each runner: malt, chosen malt, whiskies and
+    checkpoints."""
+    beside = _beside(view)
+    for text in beside:
+        canvas.text(canvas.left, canvas.y + 12, text, canvas.right - canvas.left, 11)
+        canvas.advance(LINE + 1)
+    if beside:
+        canvas.advance(6)
     across = 3
     width = (canvas.right - canvas.left - GAP * 2 * (across - 1)) / across
     for first in range(0, view.seats, across):
@@ -116,6 +117,19 @@ def runners_svg(view: View, canvas: Canvas) -> None:
             canvas.rect(x, canvas.y, width, height, "panel")
             _runner(view, canvas, seat, x, canvas.y, width)
         canvas.advance(height + 8)
+
+
+def _beside(view: View) -> list[str]:
+    """Return the order of the turn, the open markers, and the groups of whiskies."""
+    look, pool, turn = view.state, view.game(Pool), view.game(Round)
+    order = (*((turn.seat,) if turn.seat >= 0 else ()), *turn.order)
+    lines = ["Order: " + ", then ".join(called(seat) for seat in order)] if order else []
+    groups = [("To choose from", pool.shown)]
+    groups += [(f"Group {number}", one) for number, one in enumerate(pool.groups, 1)]
+    for title, there in groups:
+        if there:
+            lines.append(f"{title}: " + ", ".join(markers(look).name(one) for one in there))
+    return lines
 
 
 def _runner(view: View, canvas: Canvas, seat: int, x: float, y: float, width: float) -> None:
