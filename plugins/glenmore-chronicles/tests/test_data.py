@@ -92,6 +92,54 @@ def test_what_is_wrong_with_an_overlay_is_told_with_its_place(
     assert "wrong.yaml:2" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("tiles: [{id: village-b1, type: vilage, source: printed}]", "did you mean 'village'"),
+        ("tiles: [{id: village-b2, edge: rivver, source: printed}]", "no edge 'rivver'"),
+        ("tiles: [{id: forest-a, stack: X, source: printed}]", "no stack 'X'"),
+        ("tiles: [{id: loch-oich, once: [{landmark: loch-nes}], source: printed}]", "'loch-ness'"),
+        ("tiles: [{id: loch-oich, once: [{landmark: loch-ness}], source: printed}]", "already"),
+        ("tiles: [{id: macbeth, once: [{scotsman: 1}], source: printed}]", "needs a tile"),
+        ("clans: [{id: ross, once: [{scotsman: 2}], source: printed}]", "needs a tile"),
+        ("clans: [{id: ross, colour: green, source: printed}]", "no colour 'green'"),
+        ("clans: [{id: mckay, once: [{take_person: hume}], source: printed}]", "no Person 'hume'"),
+        ("clans: [{id: cameron, once: [{activate: {trad: 1}}], source: printed}]", "type 'trad'"),
+        (
+            "clans: [{id: sutherland, once: [{vp_for: {edge: sea, steps: [[4, 5]]}}], "
+            "source: printed}]",
+            "edge 'sea'",
+        ),
+        ("roads: [{id: start-cameron, between: [start, camron], source: printed}]", "'cameron'"),
+        ("roads: [{id: start-cameron, between: [start, start], source: printed}]", "to itself"),
+        ("paths: [{id: blue, fields: [macdonell, nobody], source: printed}]", "field 'nobody'"),
+        ("paths: [{id: blue, fields: [macdonell, gunn], source: printed}]", "'gunn' is purple"),
+        ("board: {home_castle: macbeth, source: printed}", "no part of the home tile"),
+        ("board: {home_tiles: [home-village, castle], source: printed}", "no tile 'castle'"),
+    ],
+)
+def test_rows_that_do_not_go_together_are_told_with_their_place(
+    row: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(f"overlay: wrong\n{row}\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        Game.compose("glen-more-ii", players=4, overlays=[file])
+    assert said in str(caught.value)
+    assert "wrong.yaml:2" in str(caught.value)
+
+
+def test_what_an_overlay_takes_away_is_told_where_it_is_missed(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(
+        "overlay: wrong\nboard: {clan_start: begin, source: printed}\n", encoding="utf-8"
+    )
+    with pytest.raises(DataError) as caught:
+        Game.compose("glen-more-ii", players=4, overlays=[file])
+    assert "there is no field 'start' with 'wrong' laid over it" in str(caught.value)
+    assert "no road leads from 'begin'" in str(caught.value)
+
+
 def test_the_file_holds_the_tables_and_nothing_else() -> None:
     bases = read_files([("glen-more-ii", DataFile(DATA, {}))], [])
     ((base, _),) = bases

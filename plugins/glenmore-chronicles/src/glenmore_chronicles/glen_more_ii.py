@@ -20,6 +20,7 @@ from glenmore_chronicles.holdings import (
     lasting,
     lasting_of,
 )
+from glenmore_chronicles.row_checks import check_rows
 from glenmore_chronicles.rows import Board, Clan, Landmark, Road
 from glenmore_chronicles.rows import Path as ClanPath
 from glenmore_chronicles.setting_up import (
@@ -182,6 +183,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return the tiles, the roads, and how this game fills the shared turn."""
     board: Board = tables["board"][""]
     uses_die(config, board)
+    check_rows(tables, LINES, STACKS, turn.is_placed)
     tiles = TileSet(tables["tiles"], LINES, capacity=board.tile_capacity, stacks=STACKS)
     turn_rules = TurnRules(
         MODULE,
