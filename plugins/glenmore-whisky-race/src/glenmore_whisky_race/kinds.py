@@ -19,6 +19,9 @@ from glenmore_whisky_race.pieces import (
     option,
 )
 
+MOST = 99
+"""The largest number in data: what is chosen one by one must stay a list that can be read."""
+
 OWN = "own"
 """A moment: in one's own turn, before the movement or after it."""
 PASSING = "passing"
@@ -112,6 +115,8 @@ def number(least: int) -> Callable[[Any, Parser], int]:
     def compile_number(data: Any, parser: Parser) -> int:
         if type(data) is not int or data < least:
             raise ValueError(f"a whole number of at least {least}")
+        if data > MOST:
+            raise ValueError(f"a whole number of at most {MOST}")
         return data
 
     return compile_number

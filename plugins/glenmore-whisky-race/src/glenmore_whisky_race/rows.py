@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import field, frozen, validators
 
 from glenmore_core.mechanisms.effects import Effect
 
-_AT_LEAST_0 = validators.ge(0)
+_AT_LEAST_0: Any = validators.and_(validators.ge(0), validators.le(99))
+_AT_LEAST_1: Any = validators.and_(validators.ge(1), validators.le(99))
+_VP: Any = validators.and_(validators.ge(-99), validators.le(99))
 
 
 @frozen(eq=False)
@@ -30,16 +34,16 @@ class Figures:
 
     start_malt: int = field(validator=_AT_LEAST_0)
     start_whiskies: tuple[str, ...]
-    group: int = field(validator=validators.ge(1))
-    choice: int = field(validator=validators.ge(1))
+    group: int = field(validator=_AT_LEAST_1)
+    choice: int = field(validator=_AT_LEAST_1)
     whisky_price: int = field(validator=_AT_LEAST_0)
-    englishman_step: int = field(validator=validators.ge(1))
+    englishman_step: int = field(validator=_AT_LEAST_1)
     income: int = field(validator=_AT_LEAST_0)
-    race_vp: tuple[int, ...]
-    englishman_vp: tuple[int, ...]
-    whisky_vp: int
-    most_malt_vp: int
-    shared_malt_vp: int
+    race_vp: tuple[int, ...] = field(validator=validators.deep_iterable(_VP))
+    englishman_vp: tuple[int, ...] = field(validator=validators.deep_iterable(_VP))
+    whisky_vp: int = field(validator=_VP)
+    most_malt_vp: int = field(validator=_VP)
+    shared_malt_vp: int = field(validator=_VP)
     source: str = "invented"
 
 
@@ -53,9 +57,9 @@ class Board:
         crown: the Englishman's first space.
     """
 
-    finish: int = field(validator=validators.ge(4))
-    start: int = field(validator=_AT_LEAST_0)
-    crown: int = field(validator=_AT_LEAST_0)
+    finish: int = field(validator=[validators.ge(4), validators.le(999)])
+    start: int = field(validator=validators.ge(0))
+    crown: int = field(validator=validators.ge(0))
     source: str = "invented"
 
 
@@ -68,7 +72,7 @@ class Circle:
         marker: the id of a location marker or a whisky.
     """
 
-    id: str
+    id: str = field(validator=validators.matches_re(r"0|[1-9][0-9]{0,2}"))
     marker: str
     source: str = "invented"
 
