@@ -232,7 +232,7 @@ def _propose(mind: Mind, state: State, task: Wording, seat: int, options: Any) -
         return Order((*others, own) if last_try else (own, *others))
     if not task.deal.goods:
         best = first_worth(state, seat, mind.taste)
-        price = round(0.5 * best / max(0.05, malt_worth(state, mind.taste)) / len(others))
+        price = round(0.3 * best / max(0.05, malt_worth(state, mind.taste)) / len(others))
         offer = min(price, state.player(seat, Runner).malt // len(others))
         add = (others[0], own, 1) if last_try else (own, others[0], offer)
         if add[2] and Add(add[0], add[1], "malt", add[2]) in options:
