@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+import pytest
 from race_oracle import expected
 
-from glenmore_core import Action, Game, State
+from glenmore_core import Action, CompositionError, Game, State
 from glenmore_core.testing import Composition, Conformance
+from glenmore_core.testing.playing import Sample
 from glenmore_whisky_race.pieces import (
     Markers,
     Pool,
@@ -114,5 +116,16 @@ class TestOptions(Race):
             players=3,
             options={"whisky-race": {"trading": "ties", "last_turn": "never", **EXPERT["all"]}},
         ),
+    )
+
+
+class TestTwoPlayers(Race):
+    compositions = (
         Composition("whisky-race", players=2, options={"whisky-race": {"two_players": True}}),
     )
+
+    def test_every_option_plays(self, conformance: Sample) -> None:
+        """Two race by the house rule alone: without the option they are refused."""
+        assert conformance.game.players == 2
+        with pytest.raises(CompositionError, match="two_players"):
+            Composition("whisky-race", players=2).compose()
