@@ -155,7 +155,12 @@ def write(action: Action) -> str:
     """Return the action as one short line, such as `take 7` or `place 0,-1`.
 
     Trailing fields that have their default are left out.
+
+    Raises:
+        NotationError: it is no action.
     """
+    if not isinstance(action, Action):
+        raise NotationError(f"{action!r} is no action")
     fields = _fields(type(action))
     values = [getattr(action, one.name) for one in fields]
     last = len(fields)
@@ -180,6 +185,8 @@ def read(text: str, words: Mapping[str, type[Action]]) -> Action:
     Raises:
         NotationError: the line is not the notation of any action; says what would be.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"{text!r} is no text")
     found = _WORD.findall(text)
     if not found or found[0] not in words:
         known = ", ".join(sorted(words))

@@ -14,6 +14,7 @@ from glenmore_core import actions, engine
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Chance, Decision
 from glenmore_core.draft import Draft
+from glenmore_core.edges import check_request, check_seed, check_state
 from glenmore_core.errors import CompositionError, GlenmoreError, PluginError, Refusal
 from glenmore_core.events import Event
 from glenmore_core.failures import blame
@@ -97,6 +98,7 @@ class Game:
         """
         from glenmore_core.compose import compose, find_variant  # 40 ms, not at import
 
+        check_request(modules, options, overlays)
         found = find_variant(variant, registry)
         merged: dict[str, dict[str, object]] = {one: dict(v) for one, v in found.options.items()}
         for module, values in (options or {}).items():
@@ -126,6 +128,7 @@ class Game:
         """Return the game that these modules make (see `from_variant` for the parameters)."""
         from glenmore_core.compose import compose
 
+        check_request(modules, options, overlays)
         return cls(compose(modules, players, options, overlays, registry))
 
     # -- what it is ------------------------------------------------------------------------
@@ -162,8 +165,7 @@ class Game:
         """
         if seed is None:
             seed = secrets.randbits(63)
-        if type(seed) is not int:
-            raise CompositionError(f"the seed is a whole number, not {seed!r}")
+        seed = check_seed(seed)
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)
         with blame(rules):
@@ -186,6 +188,8 @@ class Game:
             seat: whose actions; None for whoever decides next (the first of several; chance, if
                 it is entered by hand). Empty if the game is over or `seat` has nothing to decide.
         """
+        if type(state) is not State or state.rules is not self.rules:
+            check_state(self.rules, state)
         kept: engine.Kept | None = state._options
         if kept is None:
             with blame(state.rules):
@@ -211,6 +215,8 @@ class Game:
         Raises:
             IllegalAction: it is not legal; the refusal says why, with the rule's id.
         """
+        if type(state) is not State or state.rules is not self.rules:
+            check_state(self.rules, state)
         draft = Draft(state, ask_chance=ask_chance)
         try:
             return _frozen(draft, engine.perform(draft, state, action, seat))
@@ -224,6 +230,7 @@ class Game:
     ) -> Outcome:
         """Return what an action leads to: the next state, the events, and whether it is a
         barrier for undo. Parameters and errors as for `apply`."""
+        check_state(self.rules, state)
         draft = Draft(state, listening=True, ask_chance=ask_chance)
         with blame(state.rules):
             following = _frozen(draft, engine.perform(draft, state, action, seat))
@@ -233,15 +240,18 @@ class Game:
 
     def why_not(self, state: State, action: Action, seat: int | None = None) -> Refusal | None:
         """Return why an action is not legal now, or None if it is."""
+        check_state(self.rules, state)
         with blame(state.rules):
             return engine.why_not(state, action, seat)
 
     def decision(self, state: State) -> Decision | None:
         """Return what the state waits for, or None if the game is over."""
+        check_state(self.rules, state)
         return engine.decision_of(state)
 
     def outcomes(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Return what chance may bring, each with its probability; empty if it is not asked."""
+        check_state(self.rules, state)
         task = state.agenda[-1] if state.agenda else None
         kind = state.rules.tasks.get(type(task)) if task is not None else None
         if type(kind) is not Chance:
@@ -255,6 +265,7 @@ class Game:
 
     def view(self, state: State, seat: int | None = None) -> View:
         """Return what the player at `seat` (None: a spectator) may see and do."""
+        check_state(self.rules, state)
         with blame(state.rules):
             return view_of(state, seat)
 
@@ -264,11 +275,13 @@ class Game:
 
     def ranking(self, state: State) -> tuple[Standing, ...]:
         """Return the players from best to worst; during play, as it stands now."""
+        check_state(self.rules, state)
         with blame(state.rules):
             return ranking(state)
 
     def score_sheet(self, state: State) -> dict[str, tuple[int, ...]]:
         """Return for every source of VP what each seat has of it; the columns add up to the VP."""
+        check_state(self.rules, state)
         names = dict.fromkeys(name for sheet in state.scores for name in sheet)
         return {name: tuple(sheet.get(name, 0) for sheet in state.scores) for name in names}
 
@@ -278,6 +291,8 @@ class Game:
         Secret choices that others have made and hidden values are drawn again (those by their
         slices), and the random streams start from `seed`: what a search needs in one call.
         """
+        check_state(self.rules, state)
+        seed = check_seed(seed)
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)
         with blame(rules):
@@ -312,6 +327,7 @@ class Game:
 
     def dumps(self, state: State) -> str:
         """Return the state as JSON text, with the identity of its rules."""
+        check_state(self.rules, state)
         from glenmore_core.saving import dumps
 
         return dumps(state)

@@ -133,8 +133,17 @@ class Rules:
             for one, other in pairwise(steps)
         }
 
+    def __copy__(self) -> Rules:
+        return self
+
     def __deepcopy__(self, memo: object) -> Rules:
         return self
+
+    def __reduce__(self) -> tuple[Callable[[Identity], Rules], tuple[Identity]]:
+        """Pickle as the identity: the other process composes the same rules, or says why not."""
+        from glenmore_core.saving.identity import rules_of
+
+        return rules_of, (self.identity,)
 
     def step_task(self, procedure: str, step: str, seat: int) -> StepTask:
         """Return the task that runs a step (the same value each time, made once)."""

@@ -253,5 +253,6 @@ def _begins_as_record(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return is_record(file.read(32))
-    except OSError as error:
-        raise SaveError(f"'{path}' cannot be read: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SaveError(f"'{path}' cannot be read: {reason}") from error

@@ -12,7 +12,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # what a terminal cannot show must not end a game
             stream.reconfigure(errors="replace")
-    cli(prog_name="glenmore")
+    try:
+        cli(prog_name="glenmore")
+    except OSError as error:  # such as a full disk behind the standard output
+        print(f"Error: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
 
 
 __all__ = ["main"]

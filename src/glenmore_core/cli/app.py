@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import EPIPE
 from importlib import import_module
 from typing import Any
 
@@ -80,6 +81,19 @@ class App(click.Group):
             if ctx.obj.get("debug"):
                 raise
             raise Failure(str(error)) from error
+        except OSError as error:
+            if ctx.obj.get("debug") or error.errno in (None, EPIPE):
+                raise  # a closed pipe is the business of click: the reader has had enough
+            raise Failure(_told(error)) from error
+
+
+def _told(error: OSError) -> str:
+    """Return what the system refused, with the file that it is about."""
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        return reason
+    name = str(error.filename)
+    return f"'{name if len(name) <= 80 else name[:80] + '…'}': {reason}"
 
 
 def _debug_option() -> click.Option:

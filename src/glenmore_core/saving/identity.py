@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +184,21 @@ def compose_as(
         if other.identity.data == identity.data:
             return Game(other, name)
     return Game(rules, variant)
+
+
+@lru_cache(maxsize=32)
+def rules_of(identity: Identity) -> Rules:
+    """Return the rules that an identity names, composed once a process: for unpickling.
+
+    Raises:
+        RulesMismatch: what is installed makes other rules, or overlays of the user's own were laid
+            over the data (a save can name them when it is loaded; a pickle cannot).
+    """
+    rules = compose_as(identity).rules
+    lines = differences(identity, rules.identity)
+    if lines:
+        raise mismatch("the pickled state", lines)
+    return rules
 
 
 def _variants_with_overlays(registry: Registry, first: str) -> list[tuple[str, tuple[Path, ...]]]:

@@ -170,8 +170,9 @@ class Record:
         try:
             with Path(path).open("rb") as file:
                 raw = file.read(MAX_SIZE + 1)
-        except OSError as error:
-            raise SaveError(f"'{path}' cannot be read: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise SaveError(f"'{path}' cannot be read: {reason}") from error
         return cls.parse(raw, str(path))
 
     @property

@@ -106,6 +106,8 @@ def loads(rules: Rules, text: str, *, thorough: bool = False) -> State:
         SaveError: it is cut off, edited or nonsense; says where.
         RulesMismatch: it was made under other rules and cannot be migrated; says which.
     """
+    if not isinstance(text, str):
+        raise SaveError(f"a save is text, not a {type(text).__name__}")
     codec = codec_of(rules)
     data = None if thorough else _intact(rules, codec, text)
     if data is None:
@@ -262,6 +264,9 @@ def load_file(rules: Rules, path: Path | str) -> State:
 def write_whole(path: Path, text: str) -> None:
     """Write text into a file by way of a temporary one beside it, which then takes its name."""
     try:
+        path = path.resolve()  # a link stays one
+        if path.exists() and not path.is_file():
+            raise SaveError(f"'{path}' cannot be written: it is no file")
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -273,8 +278,9 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink(missing_ok=True)
             raise
         _sync_folder(path.parent)
-    except OSError as error:
-        raise SaveError(f"'{path}' cannot be written: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SaveError(f"'{path}' cannot be written: {reason}") from error
 
 
 def _sync_folder(folder: Path) -> None:
@@ -297,8 +303,9 @@ def read_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(4 * MAX_SIZE + 1)
-    except OSError as error:
-        raise SaveError(f"'{path}' cannot be read: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SaveError(f"'{path}' cannot be read: {reason}") from error
     if len(raw) > 4 * MAX_SIZE:
         raise SaveError(f"'{path}' is too large")
     try:

@@ -41,6 +41,30 @@ def end_line(state: State) -> End:
     return End(state_digest(state), tuple(state.vp(seat) for seat in range(state.seats)))
 
 
+def unwritable(path: Path | str, error: OSError | ValueError) -> SaveError:
+    """Return the error of a file that cannot be written (ValueError: no name of a file at all)."""
+    reason = getattr(error, "strerror", None) or error
+    return SaveError(f"'{path}' cannot be written: {reason}")
+
+
+def _reserve(file: FileIO, path: Path | str) -> None:
+    """See that nobody else writes the file: the lines of two would destroy each other.
+
+    The system lets go of it when the file is closed or the process ends, however it ends.
+    """
+    try:
+        import fcntl
+    except ImportError:  # there is nothing of the kind on this system
+        return
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise SaveError(f"'{path}' is being written by somebody else: close that first") from None
+    except OSError:  # a file system that knows no locks
+        return
+
+
 class RecordWriter:
     """Appends lines to a record file; each is whole in the file before `write` returns.
 
@@ -69,21 +93,36 @@ class RecordWriter:
             file = open(path, "xb", buffering=0)  # noqa: SIM115  # kept open
         except FileExistsError:
             raise SaveError(f"'{path}' exists already: resume it, or choose another name") from None
-        except OSError as error:
-            raise SaveError(f"'{path}' cannot be written: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:
+            raise unwritable(path, error) from error
+        _reserve(file, path)
         writer = cls(file, fsync=fsync)
         writer._append(join([*header.lines(), ""]))
         return writer
 
     @classmethod
     def append_to(cls, path: Path | str, record: Record, *, fsync: bool = False) -> RecordWriter:
-        """Go on with a record that was read from the file; a torn last line is cut off."""
+        """Go on with a record that was read from the file; a torn last line is cut off.
+
+        Raises:
+            SaveError: it cannot be written, somebody else writes it, or has since it was read.
+        """
         try:
             file = open(path, "r+b", buffering=0)  # noqa: SIM115  # kept open
+        except (OSError, ValueError) as error:
+            raise unwritable(path, error) from error
+        _reserve(file, path)
+        try:
+            if b"\n" in file.read()[record.size :]:
+                raise SaveError(f"'{path}' has grown since it was read: read it again")
             file.truncate(record.size)
             file.seek(record.size)
         except OSError as error:
-            raise SaveError(f"'{path}' cannot be written: {error.strerror or error}") from error
+            file.close()
+            raise unwritable(path, error) from error
+        except SaveError:
+            file.close()
+            raise
         return cls(file, fsync=fsync)
 
     def write(self, line: Line) -> None:
