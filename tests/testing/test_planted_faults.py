@@ -90,8 +90,6 @@ FOUND = [
     ("ambiguous", "test_notation_reads_back",
      rf"Take\(number='1'\) and Take\(number=1\) are both written `take 1` \({OPTIONS}\)",
      r"let the fields that make two actions different be part of their notation"),
-    ("line-break", "test_notation_reads_back",
-     r"Name\(text='a\\nb'\) is written as", r"records have one action a line"),
     ("no-barrier", "test_undo_stops_where_something_became_known",
      r"by `show` of seat \d (seat \d|a spectator) learns something hidden, yet it could be undone "
      r"\(handler show \(pebbles\.py:\d+\) of module 'pebbles'\): players\[\d\]\.Hand\.charm",

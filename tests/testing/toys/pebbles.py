@@ -66,7 +66,6 @@ FAULTS = (
     "unsaved",
     "forgets",
     "ambiguous",
-    "line-break",
     "no-barrier",
     "by-hand",
     "only-when-listened-to",
@@ -152,12 +151,6 @@ class Take(Action):
 @frozen
 class ShowCharm(Action):
     word: ClassVar[str] = "show"
-
-
-@frozen
-class Name(Action):
-    word: ClassVar[str] = "name"
-    text: str
 
 
 @frozen
@@ -359,8 +352,6 @@ def takes(look: Look, task: Choose) -> list[Action]:
         return []
     if wrong == "ambiguous":
         found.append(Take("1"))  # type: ignore[arg-type]
-    if wrong == "line-break":
-        found.append(Name("a\nb"))
     return found
 
 
@@ -432,10 +423,6 @@ def show(draft: Draft, task: Choose, action: ShowCharm) -> None:
         draft.emit(kind(task.seat, hand.charm))
 
 
-def name(draft: Draft, task: Choose, action: Name) -> None:
-    draft.push(task)
-
-
 def skies(look: Look, task: Sky) -> list[tuple[Action, int]]:
     return [(Weather("sun"), 2), *([(Weather("rain"), 1)] if look.game(Heap).rains else [])]
 
@@ -452,7 +439,7 @@ def tasks() -> list[object]:
     return [
         Resolve(Round, next_round),
         Sealed(Bidding, bidders, bids, (Bid,), open_bids),
-        Ask(Choose, takes, {Take: take, ShowCharm: show, Name: name}, why=why_not),
+        Ask(Choose, takes, {Take: take, ShowCharm: show}, why=why_not),
         Chance(Sky, skies, {Weather: sky}),
         Chance(DealCharm, deals, {Deal: deal}),
     ]
