@@ -91,6 +91,8 @@ class Draft:
     def emit(self, event: Event) -> None:
         """Tell everybody who may see it that `event` happened."""
         if self.listening:
+            if not isinstance(event, Event):
+                raise TypeError(f"{event!r} is no event")
             self._events.append(event)
 
     # -- the agenda ------------------------------------------------------------------------
@@ -107,6 +109,8 @@ class Draft:
         first = self.rules.first_step.get(procedure)
         if first is not None:
             self._agenda.append(self.rules.step_task(procedure, first, seat))
+        elif procedure not in self.rules.procedures:
+            raise ValueError(f"there is no procedure '{procedure}'")
 
     def abandon(self, procedure: str) -> None:
         """Take everything off the agenda down to and including the running `procedure`.

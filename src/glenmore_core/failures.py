@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from glenmore_core.actions import Action
-from glenmore_core.decisions import Offer, Veto
+from glenmore_core.decisions import Offer, StepTask, Veto
 from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.rules import Asking, Rules
 from glenmore_core.state import Task
 
 
-def plugin_error(rules: Rules, error: Exception) -> PluginError:
+def plugin_error(rules: Rules, error: BaseException) -> PluginError:
     """Return an error that names the module and hook in whose function `error` arose.
 
     The innermost function that a hook supplied is the one. If there is none inside the engine's
@@ -38,7 +38,7 @@ def plugin_error(rules: Rules, error: Exception) -> PluginError:
     return PluginError(module, hook, _what_it_lacks(rules, kind))
 
 
-def _unknown(error: Exception) -> type | None:
+def _unknown(error: BaseException) -> type | None:
     """Return the class that the core itself looked up in vain, if this is what happened."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
@@ -83,6 +83,9 @@ def _in_hand(rules: Rules, names: Mapping[str, object], owner: tuple[str, str]) 
             if one is added:
                 return module, "tasks"
     task = names.get("task")
+    if isinstance(task, StepTask):
+        code = getattr(rules.step_runs.get((task.procedure, task.step)), "__code__", None)
+        return rules.owners.get(code, owner) if code is not None else owner
     if isinstance(task, Task):
         inner = getattr(task, "inner", task)
         return rules.task_modules.get(type(inner), owner[0]), "tasks"
@@ -110,5 +113,5 @@ def blame(rules: Rules) -> Iterator[None]:
         yield
     except GlenmoreError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise plugin_error(rules, error) from error

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -17,11 +17,12 @@ from glenmore_core.draft import Draft
 from glenmore_core.edges import check_request, check_seed, check_state
 from glenmore_core.errors import CompositionError, GlenmoreError, PluginError, Refusal
 from glenmore_core.events import Event
-from glenmore_core.failures import blame
+from glenmore_core.failures import blame, nonsense
 from glenmore_core.mechanisms.scoring import Standing, ranking
 from glenmore_core.module import Module
 from glenmore_core.procedures import Change
 from glenmore_core.rules import Rules
+from glenmore_core.slices import Slice
 from glenmore_core.state import State
 from glenmore_core.streams import seed_stream
 from glenmore_core.table import Table
@@ -169,9 +170,9 @@ class Game:
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)
         with blame(rules):
-            shared = tuple(one.create(rules, -1) for one in rules.game_kinds)
+            shared = tuple(_created(rules, one, -1) for one in rules.game_kinds)
             players = tuple(
-                tuple(one.create(rules, seat) for one in rules.player_kinds)
+                tuple(_created(rules, one, seat) for one in rules.player_kinds)
                 for seat in range(rules.seats)
             )
             empty: Table[str, int] = Table()
@@ -222,7 +223,7 @@ class Game:
             return _frozen(draft, engine.perform(draft, state, action, seat))
         except GlenmoreError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _blamed(state.rules, error) from error
 
     def advance(
@@ -258,8 +259,8 @@ class Game:
             return ()
         with blame(state.rules):
             pairs = kind.outcomes(state, task)
-        total = sum(weight for _, weight in pairs)
-        return tuple((action, Fraction(weight, total)) for action, weight in pairs)
+            total = sum(weight for _, weight in pairs)
+            return tuple((action, Fraction(weight, total)) for action, weight in pairs)
 
     # -- seeing ----------------------------------------------------------------------------
 
@@ -348,6 +349,13 @@ class Game:
         return f"<Game {name}, {self.players} players>"
 
 
+def _created(rules: Rules, one: Slice, seat: int) -> Any:
+    value = one.create(rules, seat)
+    if type(value) is not one.kind:
+        raise nonsense(rules, one.create, value, f"a {one.kind.__name__}")
+    return value
+
+
 def _frozen(draft: Draft, options: engine.Options | None) -> State:
     state = draft.freeze()
     if options is not None:
@@ -355,7 +363,7 @@ def _frozen(draft: Draft, options: engine.Options | None) -> State:
     return state
 
 
-def _blamed(rules: Rules, error: Exception) -> PluginError:
+def _blamed(rules: Rules, error: BaseException) -> PluginError:
     from glenmore_core.failures import plugin_error
 
     return plugin_error(rules, error)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen, validators
 
 from glenmore_core.errors import CompositionError
 
@@ -28,7 +28,7 @@ class Step:
     """One named step. `module` is filled in by the composer."""
 
     name: str
-    run: Run
+    run: Run = field(validator=validators.is_callable())
     module: str = ""
 
 

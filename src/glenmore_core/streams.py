@@ -36,6 +36,8 @@ def draw_below(counter: int, bound: int) -> tuple[int, int]:
     >>> 0 <= number < 6
     True
     """
+    if bound > _MASK:
+        raise ValueError(f"a stream draws below 2**64, not below {bound}")
     limit = _MASK + 1 - (_MASK + 1) % bound
     while True:
         counter = (counter + _STEP) & _MASK

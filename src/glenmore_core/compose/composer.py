@@ -41,6 +41,7 @@ from glenmore_core.procedures import Change, Procedures, Step
 from glenmore_core.rules import Asking, Compiled, Identity, Rules
 from glenmore_core.slices import Slice
 from glenmore_core.state import Task
+from glenmore_core.table import Table
 
 SCHEMA = 1
 """The version of the save format; it rises when old saves need the kernel's migration."""
@@ -77,7 +78,7 @@ def compose(
     seats = check_players(ordered, players)
     values = check_options(ordered, options or {})
     names = tuple(module.id for module in ordered)
-    configs = {one: Config(one, seats, names, values[one]) for one in names}
+    configs = {one: Config(one, seats, names, Table(values[one])) for one in names}
     hooks = resolve_hooks(ordered, configs)
     return _Build(hooks, ordered, seats, changes).rules([Path(one) for one in overlays])
 
@@ -224,6 +225,8 @@ class _Build:
                 )
             for name in market.resources:
                 row = market.prices.get(name, ())
+                if not row:
+                    raise PluginError(module, "market_rules", f"there are no prices of {name}")
                 if list(row) != sorted(row):
                     raise PluginError(
                         module, "market_rules", f"the prices of {name} do not rise: {row}"

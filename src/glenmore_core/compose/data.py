@@ -109,15 +109,17 @@ def read_files(files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path]) 
     return bases
 
 
-def read_sections(bases: Bases) -> dict[str, Any]:
+def read_sections(bases: Bases) -> Table[str, Any]:
     """Return the single-record sections by name (they hold no costs or effects)."""
     structurer = Structurer()
-    return {
-        name: load_section(base, name, kind, structurer)
-        for base, kinds in bases
-        for name, kind in kinds.items()
-        if not _is_list(base, name)
-    }
+    return Table(
+        {
+            name: load_section(base, name, kind, structurer)
+            for base, kinds in bases
+            for name, kind in kinds.items()
+            if not _is_list(base, name)
+        }
+    )
 
 
 def lay_over(bases: Bases, document: Document) -> Bases:

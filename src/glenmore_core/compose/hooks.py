@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from types import CodeType
 from typing import Any
 
@@ -14,6 +15,9 @@ from attrs import define, field
 from glenmore_core.errors import GlenmoreError, PluginError, Refusal
 from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
 from glenmore_core.module import Config, Module
+
+MOST_ITEMS = 10_000
+"""So many items of one hook mean that its generator never ends."""
 
 
 @define(eq=False)
@@ -37,11 +41,17 @@ class Hooks:
         arguments = {"config": self.configs[module], **given}
         try:
             result = impl.function(*(arguments[name] for name in impl.argnames))
-            return list(result) if isinstance(result, Iterator) else result
+            return self._listed(module, hook, result) if isinstance(result, Iterator) else result
         except GlenmoreError:
             raise
         except (Exception, SystemExit) as error:
             raise PluginError(module, hook, f"it raised {type(error).__name__}: {error}") from error
+
+    def _listed(self, module: str, hook: str, result: Iterator[Any]) -> list[Any]:
+        found = list(islice(result, MOST_ITEMS + 1))
+        if len(found) > MOST_ITEMS:
+            raise PluginError(module, hook, f"it goes on after {MOST_ITEMS:,} items")
+        return found
 
     def collect(
         self, hook: str, kinds: type | tuple[type, ...], **given: Any
