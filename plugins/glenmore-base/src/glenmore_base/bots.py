@@ -17,7 +17,7 @@ from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.scoring import number_of
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
-from glenmore_core.mechanisms.tile_effects import Gain
+from glenmore_core.mechanisms.tile_effects import Bargain, Gain
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet, around, count_tiles
 
@@ -72,9 +72,9 @@ def _effect_worth(effect: Effect) -> float:
     return 0.0
 
 
-def _bargain_worth(one: object) -> float:
-    gains = dict(one.gains)  # type: ignore[attr-defined]
-    units = len(one.pay.units)  # type: ignore[attr-defined]
+def _bargain_worth(one: Bargain) -> float:
+    gains = dict(one.gains)
+    units = len(one.pay.units)
     return float(gains.get("vp", 0) + 1.8 * gains.get("whisky", 0) - 1.2 * units)
 
 
