@@ -20,24 +20,33 @@ Moment = tuple[State, tuple[int, Action] | None]
 """A state, and the action with its seat that led to it."""
 
 PICTURES = {
-    "glen-more-start.svg": (2, 0),
-    "glen-more-middle.svg": (3, 121),
-    "glen-more-end.svg": (5, -1),
+    "glen-more-start.svg": ("glen-more", 2, 0),
+    "glen-more-middle.svg": ("glen-more", 3, 121),
+    "glen-more-end.svg": ("glen-more", 5, -1),
+    "glen-more-ii-middle.svg": ("glen-more-ii", 3, 200),
+    "whisky-race-middle.svg": ("whisky-race", 4, 170),
 }
-"""Of how many players, after how many actions."""
+"""Of which variant, for how many players, after how many actions."""
+
+GAMES = [("glen-more", 2), ("glen-more", 3), ("glen-more", 4), ("glen-more", 5),
+         ("glen-more-ii", 3), ("whisky-race", 4)]  # fmt: skip
+"""The recorded games: variant and number of players."""
 
 
-def game_of(players: int) -> Game:
-    return Game.from_variant("glen-more", players=players)
+def game_of(players: int, variant: str = "glen-more") -> Game:
+    return Game.from_variant(variant, players=players)
 
 
-def moments(players: int) -> list[Moment]:
+def record_of(players: int, variant: str) -> Path:
+    return HERE / "games" / f"{variant}-{players}.txt"
+
+
+def moments(players: int, variant: str = "glen-more") -> list[Moment]:
     """Return every moment of the recorded game of so many players."""
-    game = game_of(players)
+    game = game_of(players, variant)
     state = game.start(SEED)
     found: list[Moment] = [(state, None)]
-    lines = (HERE / "games" / f"greedy-{players}.txt").read_text(encoding="utf-8").splitlines()
-    for line in lines:
+    for line in record_of(players, variant).read_text(encoding="utf-8").splitlines():
         seat, text = line.split(" ", 1)
         action = game.read(text)
         state = game.apply(state, action, int(seat))
@@ -48,15 +57,15 @@ def moments(players: int) -> list[Moment]:
 def pictures() -> dict[str, str]:
     """Return the pictures by file name."""
     drawn = {}
-    for name, (players, number) in PICTURES.items():
-        state, last = moments(players)[number]
+    for name, (variant, players, number) in PICTURES.items():
+        state, last = moments(players, variant)[number]
         drawn[name] = state.svg(last=last)
     return drawn
 
 
-def play(players: int) -> str:
+def play(players: int, variant: str = "glen-more") -> str:
     """Return the lines of a game of greedy bots."""
-    game = game_of(players)
+    game = game_of(players, variant)
     bots = [make_bot(game, "greedy", seat) for seat in range(players)]
     state, lines = game.start(SEED), []
     while not state.is_over:
@@ -71,9 +80,8 @@ def play(players: int) -> str:
 
 def main(arguments: list[str]) -> None:
     if "--play" in arguments:
-        for players in range(2, 6):
-            path = HERE / "games" / f"greedy-{players}.txt"
-            path.write_text(play(players), encoding="utf-8")
+        for variant, players in GAMES:
+            record_of(players, variant).write_text(play(players, variant), encoding="utf-8")
     ASSETS.mkdir(parents=True, exist_ok=True)
     for name, text in pictures().items():
         (ASSETS / name).write_text(text, encoding="utf-8")
