@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from statistics import fmean, pstdev
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import Factory, frozen
 
@@ -23,6 +23,8 @@ from glenmore_core.bots.playing import choose
 from glenmore_core.errors import BotError, CompositionError
 from glenmore_core.game import Game
 from glenmore_core.streams import seed_stream
+
+T = TypeVar("T")
 
 
 @frozen
@@ -187,27 +189,82 @@ def play_one(game: Game, bots: Sequence[str], seed: int) -> Played:
     return Played(vp, tuple(ranks), game.score_sheet(state), decisions)
 
 
-def _play_some(setting: Setting, bots: tuple[str, ...], seed: int, numbers: range) -> list[Played]:
+def play_all(
+    setting: Setting,
+    bots: Sequence[str],
+    seed: int,
+    games: int,
+    jobs: int,
+    progress: Callable[[int], None] | None,
+    play: Callable[[Game, Sequence[str], int], T],
+) -> list[T]:
+    """Return what `play` made of each of so many games, in their order.
+
+    Parameters: as for `simulate`; `bots` has one name for each seat.
+        play: `play(game, bots, seed)`; a function of a module, so that other processes find it.
+
+    Raises: as `simulate`.
+    """
+    found: list[T] = []
+    for batch in _batches(setting, tuple(bots), seed, games, jobs, play):
+        found += batch
+        if progress is not None:
+            progress(len(batch))
+    return found
+
+
+def _play_some(
+    setting: Setting,
+    bots: tuple[str, ...],
+    seed: int,
+    numbers: range,
+    play: Callable[[Game, Sequence[str], int], T],
+) -> list[T]:
     game = _composed(setting)
-    return [play_one(game, bots, game_seed(seed, number)) for number in numbers]
+    return [play(game, bots, game_seed(seed, number)) for number in numbers]
 
 
 def _batches(
-    setting: Setting, bots: tuple[str, ...], seed: int, games: int, jobs: int
-) -> Iterator[list[Played]]:
+    setting: Setting,
+    bots: tuple[str, ...],
+    seed: int,
+    games: int,
+    jobs: int,
+    play: Callable[[Game, Sequence[str], int], T],
+) -> Iterator[list[T]]:
     if jobs == 1:
         for number in range(games):
-            yield _play_some(setting, bots, seed, range(number, number + 1))
+            yield _play_some(setting, bots, seed, range(number, number + 1), play)
         return
     from joblib import Parallel, cpu_count, delayed
 
     workers = cpu_count() if jobs < 1 else jobs
     size = max(1, min(25, games // (workers * 4)))
     work = (
-        delayed(_play_some)(setting, bots, seed, range(first, min(first + size, games)))
+        delayed(_play_some)(setting, bots, seed, range(first, min(first + size, games)), play)
         for first in range(0, games, size)
     )
     yield from Parallel(n_jobs=workers, return_as="generator")(work)
+
+
+def composed_for(
+    setting: Setting, games: int, bots: Sequence[str], jobs: int
+) -> tuple[Game, tuple[str, ...]]:
+    """Return the game and the bot of each seat, once all that was asked for can be done.
+
+    Parameters and errors: as for `simulate`.
+    """
+    if games < 1:
+        raise CompositionError(f"at least one game must be played, not {games}")
+    if jobs < 0:
+        raise CompositionError(f"the number of jobs is 0 (all processors) or more, not {jobs}")
+    game = _composed(setting)
+    names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
+    if len(names) != game.players:
+        raise BotError(f"name one bot for all, or {game.players} bots, not {len(names)}")
+    for name in names:
+        make_bot(game, name)
+    return game, names
 
 
 def simulate(
@@ -232,22 +289,9 @@ def simulate(
         CompositionError: the game cannot be composed, or `games` or `jobs` is out of range.
         BotError: there is no such bot, or not one for each seat.
     """
-    if games < 1:
-        raise CompositionError(f"at least one game must be played, not {games}")
-    if jobs < 0:
-        raise CompositionError(f"the number of jobs is 0 (all processors) or more, not {jobs}")
-    game = _composed(setting)
-    names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
-    if len(names) != game.players:
-        raise BotError(f"name one bot for all, or {game.players} bots, not {len(names)}")
-    for name in names:
-        make_bot(game, name)
+    game, names = composed_for(setting, games, bots, jobs)
     started = perf_counter()
-    played: list[Played] = []
-    for batch in _batches(setting, names, seed, games, jobs):
-        played += batch
-        if progress is not None:
-            progress(len(batch))
+    played = play_all(setting, names, seed, games, jobs, progress, play_one)
     return _summed(setting, game, names, seed, played, perf_counter() - started)
 
 

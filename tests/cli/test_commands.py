@@ -38,6 +38,30 @@ def test_simulate_prints_a_table_and_writes_json(tmp_path: Path) -> None:
     assert figures == again
 
 
+# -- balance -------------------------------------------------------------------------------
+
+
+def test_balance_prints_tables_and_writes_json(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    args = ("balance", "glen-more", "-p", "2", "-g", "3", "-s", "3", "--bot", "random")
+    output = works(*args, "--rows", "2", "--json", file)
+    for part in ("source of VP", "winners", "taken", "margin VP", "… ", "written to"):
+        assert part in output
+    figures = json.loads(file.read_text())
+    assert figures["games"] == 3
+    assert figures == json.loads(run(*args, "--json", "-").stdout)
+    every = works(*args, "--of", "taken", "--rows", "0")
+    assert "activated" not in every
+    assert "… " not in every
+    assert len(every.splitlines()) > len(output.splitlines()) / 2
+
+
+def test_balance_refuses_what_nobody_does_and_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    args = ("balance", "glen-more", "-p", "2", "-g", "1", "--bot", "random")
+    assert "nobody did 'token'" in refused(*args, "--of", "token")
+    assert "there is no folder" in refused(*args, "--json", tmp_path / "no" / "file.json")
+
+
 # -- compose, variants, plugins ------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ COMMANDS = {
     "demo": ("demo", "Watch a seeded game of three bots."),
     "play": ("play", "Play in this terminal, against bots or with others."),
     "simulate": ("simulate", "Let bots play many games; who wins, and by what."),
+    "balance": ("balance", "Let bots play many games; what each tile, card or clan did."),
     "compose": ("compose", "What a composition is made of, or why it is none."),
     "variants": ("installed", "The games that can be played."),
     "plugins": ("installed", "The modules that are installed, and what is wrong with them."),

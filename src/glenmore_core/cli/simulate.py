@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,24 +46,11 @@ def simulate(
     The same seed gives the same figures, whatever the number of jobs. Players are counted from 1
     in the table, and lists in the JSON begin with player 1.
     """
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
     from glenmore_core import simulate as games_of
 
-    if file not in (None, "-") and not Path(file).parent.is_dir():
-        raise UnknownName(f"there is no folder '{Path(file).parent}' to write '{file}' in")
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(err=True), transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        report = games_of.simulate(
-            setting, games, bots, seed, jobs, lambda more: progress.advance(task, more)
-        )
+    writable(file)
+    with games_progress(games) as advance:
+        report = games_of.simulate(setting, games, bots, seed, jobs, advance)
     figures = json.dumps(report.as_json(), indent=2, ensure_ascii=False)
     if file == "-":
         click.echo(figures)
@@ -71,6 +60,33 @@ def simulate(
     if file is not None:
         Path(file).write_text(figures + "\n", encoding="utf-8")
         out.print(f"written to {file}")
+
+
+def writable(file: str | None) -> None:
+    """Refuse a file in a folder that is not there, before games are played for it.
+
+    Raises:
+        UnknownName: there is no such folder.
+    """
+    if file not in (None, "-") and not Path(file).parent.is_dir():
+        raise UnknownName(f"there is no folder '{Path(file).parent}' to write '{file}' in")
+
+
+@contextmanager
+def games_progress(games: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar of the games played; what it gives is told how many more are finished."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(err=True), transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda more: progress.advance(task, more)
 
 
 def figures_table(game: Game, report: Simulation) -> RenderableType:
