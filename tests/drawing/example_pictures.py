@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from glenmore_core import Action, Game, State
+from glenmore_core import Action, Game, IllegalAction, State
 from glenmore_core.bots import choose, make_bot
 
 HERE = Path(__file__).parent
@@ -49,7 +49,12 @@ def moments(players: int, variant: str = "glen-more") -> list[Moment]:
     for line in record_of(players, variant).read_text(encoding="utf-8").splitlines():
         seat, text = line.split(" ", 1)
         action = game.read(text)
-        state = game.apply(state, action, int(seat))
+        try:
+            state = game.apply(state, action, int(seat))
+        except IllegalAction as error:
+            again = "python tests/drawing/example_pictures.py --play plays it anew"
+            raise AssertionError(f"{variant} has changed since its game was recorded; {again}: "
+                                 f"{error}") from None  # fmt: skip
         found.append((state, (int(seat), action)))
     return found
 
