@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from glenmore_core.draft import Draft
     from glenmore_core.drawing import Part
     from glenmore_core.errors import Refusal
-    from glenmore_core.mechanisms.effects import CostKind, EffectKind
+    from glenmore_core.mechanisms.effects import Cost, CostKind, EffectKind
     from glenmore_core.mechanisms.market import MarketRules
     from glenmore_core.mechanisms.payment import Means
     from glenmore_core.mechanisms.rondel import PieceKind
@@ -75,8 +75,14 @@ class Composing:
         """Return the kinds of cost, beyond resources, that data may name."""
 
     @hookspec
-    def constants(self, config: Config, tables: Mapping[str, Any]) -> Iterable[Any]:  # type: ignore[empty-body]
-        """Return values worked out once from the data; each is found by its class."""
+    def constants(  # type: ignore[empty-body]
+        self, config: Config, tables: Mapping[str, Any], earlier: Mapping[type, Any]
+    ) -> Iterable[Any]:
+        """Return values worked out once from the data; each is found by its class.
+
+        `earlier` holds those of the modules before, by their class: what replaces one of them can
+        begin with what was there.
+        """
 
     @hookspec
     def market_rules(  # type: ignore[empty-body]
@@ -137,6 +143,13 @@ class AtPlay:
     @hookspec
     def token_choice(self, look: Look, seat: int, space: int, tile: str) -> Refusal | None:
         """Refuse that `seat` takes the `tile` on `space`, or return None (*at play*)."""
+
+    @hookspec
+    def tile_cost(self, look: Look, seat: int, space: int, tile: str, cost: Cost) -> Cost | None:
+        """Return what the `tile` on `space` costs `seat` in place of `cost`, or None (*at play*).
+
+        Each module gets what those before it made.
+        """
 
     @hookspec
     def tile_places(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from glenmore_core.draft import Draft
     from glenmore_core.drawing import Part
     from glenmore_core.errors import Refusal
-    from glenmore_core.mechanisms.effects import CostKind, EffectKind
+    from glenmore_core.mechanisms.effects import Cost, CostKind, EffectKind
     from glenmore_core.mechanisms.market import MarketRules
     from glenmore_core.mechanisms.payment import Means
     from glenmore_core.mechanisms.rondel import PieceKind
@@ -101,6 +101,7 @@ class Rules:
     tie_breaks: tuple[TieBreak, ...]
     pieces: Mapping[str, PieceKind]
     token_choice: tuple[Callable[..., Refusal | None], ...]
+    tile_cost: tuple[Callable[..., Cost | None], ...]
     tile_places: tuple[Callable[..., Sequence[tuple[int, int]] | None], ...]
     piece_moved: tuple[Callable[..., None], ...]
     tile_activated: tuple[Callable[..., None], ...]

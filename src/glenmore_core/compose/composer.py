@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from glenmore_core.actions import Action, check_notation
@@ -15,6 +16,7 @@ from glenmore_core.compose.data import (
     read_sections,
     structurer_for,
 )
+from glenmore_core.compose.data_report import DataReport
 from glenmore_core.compose.hooks import Hooks, resolve_hooks
 from glenmore_core.compose.order import check_conflicts, check_options, check_players, gather, sort
 from glenmore_core.compose.registry import Registry, installed
@@ -98,7 +100,9 @@ class _Build:
         hooks = self.hooks
         effects = self._named("effects", EffectKind)
         costs = self._named("costs", CostKind)
-        bases = read_files(hooks.collect("tables", DataFile), overlays)
+        told = DataReport()
+        bases = read_files(hooks.collect("tables", DataFile), overlays, told)
+        self.changes += told.changes
         sections = read_sections(bases)
         market = self._market(sections)
         data = make_rows(bases, sections, structurer_for(market, effects, costs))
@@ -152,6 +156,7 @@ class _Build:
             tie_breaks=tuple(one for _, one in hooks.collect("tie_breaks", TieBreak)),
             pieces=self._named("pieces", PieceKind),
             token_choice=hooks.at_play("token_choice"),
+            tile_cost=hooks.at_play("tile_cost"),
             tile_places=hooks.at_play("tile_places"),
             piece_moved=hooks.at_play("piece_moved"),
             tile_activated=hooks.at_play("tile_activated"),
@@ -162,7 +167,7 @@ class _Build:
             migrations=self._migrations(),
             owners=hooks.owners,
             standings=data.standings,
-            report=(*self.changes, *procedures.changes),
+            report=(*self.changes, *procedures.changes, *hooks.answers),
         )
 
     def _parts(self) -> tuple[Part, ...]:
@@ -247,10 +252,15 @@ class _Build:
 
     def _constants(self, tables: Mapping[str, Any]) -> dict[type, Any]:
         found: dict[type, Any] = {}
-        for module, item in self.hooks.collect("constants", object, tables=tables):
-            if type(item) in found:
-                self._note(module, "replaces", f"constant {type(item).__name__}")
-            found[type(item)] = item
+        for module, impl in self.hooks.implementations("constants"):
+            earlier = MappingProxyType(dict(found))
+            items = self.hooks.items(
+                module, impl, "constants", object, tables=tables, earlier=earlier
+            )
+            for item in items:
+                if type(item) in found:
+                    self._note(module, "replaces", f"constant {type(item).__name__}")
+                found[type(item)] = item
         return found
 
     def _procedures(self) -> Procedures:

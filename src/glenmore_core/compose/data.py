@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from glenmore_core.compose.data_report import DataReport
 from glenmore_core.content.digest import digest
 from glenmore_core.content.document import Document
 from glenmore_core.content.overlay import merge_tables
@@ -82,10 +83,17 @@ def structurer_for(
 Bases = list[tuple[Tables, Mapping[str, type]]]
 
 
-def read_files(files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path]) -> Bases:
+def read_files(
+    files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path], report: DataReport
+) -> Bases:
     """Read the modules' files in order and lay overlays over them.
 
     A file with the key `overlay` changes tables of the files before it.
+
+    Parameters:
+        files: the modules' files, each with its module.
+        overlays: the user's.
+        report: is told of each module's file.
 
     Raises:
         DataError: everything that is wrong with a file, with line and column.
@@ -104,6 +112,7 @@ def read_files(files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path]) 
                         f"the table '{name}' is there already; change it by an overlay",
                     )
             bases.append((Tables.of(document), file.tables))
+        report.tell(module, document)
     for path in overlays:
         bases = lay_over(bases, read_data(Path(path)))
     return bases

@@ -14,7 +14,9 @@ from attrs import define, field
 
 from glenmore_core.errors import GlenmoreError, PluginError, Refusal
 from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
+from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.module import Config, Module
+from glenmore_core.procedures import Change
 
 MOST_ITEMS = 10_000
 """So many items of one hook mean that its generator never ends."""
@@ -28,6 +30,8 @@ class Hooks:
     modules: Sequence[Module]
     configs: dict[str, Config]
     owners: dict[CodeType, tuple[str, str]] = field(factory=dict)
+    answers: list[Change] = field(factory=list)
+    """For the report: who answers which hook at play."""
 
     def implementations(self, hook: str) -> list[tuple[str, pluggy.HookImpl]]:
         """Return (module id, implementation) of a hook, in the order of the modules."""
@@ -57,11 +61,20 @@ class Hooks:
         self, hook: str, kinds: type | tuple[type, ...], **given: Any
     ) -> list[tuple[str, Any]]:
         """Return (module, item) for every item that the implementations of a hook return."""
-        found: list[tuple[str, Any]] = []
-        for module, impl in self.implementations(hook):
-            result = self.call(module, impl, hook, **given)
-            if result is None:
-                continue
+        return [
+            (module, item)
+            for module, impl in self.implementations(hook)
+            for item in self.items(module, impl, hook, kinds, **given)
+        ]
+
+    def items(
+        self, module: str, impl: pluggy.HookImpl, hook: str, kinds: type | tuple[type, ...],
+        **given: Any,
+    ) -> list[Any]:  # fmt: skip
+        """Return the items that one implementation of a hook returns, checked."""
+        found: list[Any] = []
+        result = self.call(module, impl, hook, **given)
+        if result is not None:
             if isinstance(result, (str, bytes)) or not isinstance(result, Iterable):
                 raise PluginError(module, hook, f"it returned {result!r}; it returns a list")
             for item in result:
@@ -73,7 +86,7 @@ class Hooks:
                         module, hook, f"it returned {item!r}; each item is a {' or '.join(names)}"
                     )
                 self.own(module, hook, item)
-                found.append((module, item))
+                found.append(item)
         return found
 
     def own(self, module: str, hook: str, item: Any) -> None:
@@ -97,6 +110,7 @@ class Hooks:
         functions = []
         for module, impl in self.implementations(hook):
             self.own(module, hook, impl.function)
+            self.answers.append(Change(module, "answers", f"hook {hook}"))
             function = _with_all_arguments(impl.function, impl.argnames, wanted)
             if hook in RETURNS:
                 function = _checked(function, module, hook)
@@ -106,6 +120,7 @@ class Hooks:
 
 RETURNS: dict[str, tuple[tuple[type, ...], str]] = {
     "token_choice": ((Refusal,), "a Refusal or None"),
+    "tile_cost": ((Cost,), "a Cost or None"),
     "tile_places": ((Sequence,), "places such as [(0, 1)], or None"),
     "anchors": ((Iterable,), "places such as [(0, 1)], or None"),
     "scoring_bonus": ((int,), "a whole number"),

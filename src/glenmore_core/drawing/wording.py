@@ -23,10 +23,11 @@ from glenmore_core.mechanisms import (
     tile_turn,
     trading,
 )
-from glenmore_core.mechanisms.effects import Effect, cost_text
+from glenmore_core.mechanisms.effects import Cost, Effect, cost_text
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.scoring import Compared
 from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tile_costs import cost_of
 from glenmore_core.mechanisms.tiles import Tile, TileSet, around
 from glenmore_core.rules import Rules
 from glenmore_core.state import Look
@@ -54,9 +55,15 @@ def tile_at(look: Look, seat: int, at: Pos) -> str:
     return f"{tile_name(look, tile)} ({place_text(at)})" if tile else place_text(at)
 
 
-def cost_words(rules: Rules, tile: Tile) -> str:
-    """Return what a tile costs, such as `wood, 2 any`; `free` if it costs nothing."""
-    text = cost_text(tile.cost, rules.market.resources, rules.costs)
+def cost_words(rules: Rules, tile: Tile, cost: Cost | None = None) -> str:
+    """Return what a tile costs, such as `wood, 2 any`; `free` if it costs nothing.
+
+    Parameters:
+        rules: the rules.
+        tile: the tile.
+        cost: what is to be paid for it now; None: what is printed on it.
+    """
+    text = cost_text(tile.cost if cost is None else cost, rules.market.resources, rules.costs)
     return ", ".join(one.removeprefix("1 ") for one in text.split(", ")) or "free"
 
 
@@ -102,13 +109,15 @@ def plural(number: int, word: str) -> str:
 
 def _take(look: Look, action: tile_turn.Take, seat: int) -> str:
     track = look.game(rondel.Rondel)
-    tile = look.rules.constant(TileSet).tiles[track.tiles[track.place_of(action.space)]]
+    place = track.place_of(action.space)
+    tile = look.rules.constant(TileSet).tiles[track.tiles[place]]
+    cost = cost_of(look, seat, place, tile.id)
     edge = "" if tile.edge == "none" else f", {tile.edge.replace('+', ' and ')}"
     once = ", ".join(one.text for one in tile.once)
     does = activation_text(tile)
     gives = f"; at once {once}" if once else ""
     gives += f"; activated: {does}" if does else ""
-    return f"{tile.name}{edge}, {cost_words(look.rules, tile)}{gives}"
+    return f"{tile.name}{edge}, {cost_words(look.rules, tile, cost)}{gives}"
 
 
 def _place(look: Look, action: tile_turn.Place, seat: int) -> str:

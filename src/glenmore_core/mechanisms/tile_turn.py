@@ -19,11 +19,12 @@ from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
-from glenmore_core.mechanisms.effects import cost_text
+from glenmore_core.mechanisms.effects import Cost, cost_text
 from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
 from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, fitting_edges, laid, places
+from glenmore_core.mechanisms.tile_costs import cost_of
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 from glenmore_core.state import Look, Task
@@ -177,12 +178,12 @@ def start_turn(draft: Draft, seat: int) -> None:
     draft.push(Choose(seat))
 
 
-def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules) -> bool:
-    """Return whether the tile finds a place after its cost has been paid in some way."""
+def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules, cost: Cost) -> bool:
+    """Return whether the tile finds a place after `cost` has been paid for it in some way."""
     if not turn_rules.is_placed(tile):
         return True
     value = look.player(seat, Territory)
-    for name, amount in tile.cost.others:
+    for name, amount in cost.others:
         ways = look.rules.costs[name].ways(look, seat, amount)
         if any(way.territory is not value for way in ways):
             return any(places(look, seat, tile.id, way.territory) for way in ways)
@@ -209,13 +210,14 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     reason = choice_refusal(look, seat, space, tile_id)
     if reason is not None:
         return reason
-    if not payment.can_pay(look, seat, tile.cost, "tile"):
-        costs = cost_text(tile.cost, look.rules.market.resources, look.rules.costs)
+    cost = cost_of(look, seat, place, tile_id)
+    if not payment.can_pay(look, seat, cost, "tile"):
+        costs = cost_text(cost, look.rules.market.resources, look.rules.costs)
         return refusal(
             turn_rules.rule_ids["cost"], turn_rules.module, f"{tile.name} cannot be paid",
             cost=costs, **holdings(look, seat),
         )  # fmt: skip
-    if not has_place(look, seat, tile, turn_rules):
+    if not has_place(look, seat, tile, turn_rules, cost):
         about, why = "place", ""
         if not (tile.parts or look.rules.tile_places):
             about, why = misfit_everywhere(look, tile_id, look.player(seat, Territory))
@@ -263,7 +265,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     options: list[Action] = []
     for place, tile_id in rondel.ahead(rondel.pieces[seat]):
         tile = tile_set.tiles[tile_id]
-        cost = tile.cost
+        cost = cost_of(look, seat, place, tile_id) if rules.tile_cost else tile.cost
         if rules.token_choice and choice_refusal(look, seat, place % rondel.size, tile_id):
             continue
         if cost.others or tile_id in tile_set.protected:
@@ -315,14 +317,15 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     rondel = draft.game(Rondel)
     place = rondel.place_of(action.space)
     tile_id = rondel.tiles[place]
+    cost = cost_of(draft, seat, place, tile_id)
     move_piece(draft, seat, place)
     draft.put(draft.game(Turn).took(tile_id))
-    tile = draft.rules.constant(TileSet).tiles[tile_id]
     if draft.listening:
         draft.emit(TileTaken(seat, tile_id, action.space))
-    if not tile.cost.is_free:
+    if not cost.is_free:
+        tile = draft.rules.constant(TileSet).tiles[tile_id]
         placed = draft.rules.constant(TurnRules).is_placed(tile)
-        payment.push_cost(draft, seat, tile.cost, "tile", tile_id if placed else "")
+        payment.push_cost(draft, seat, cost, "tile", tile_id if placed else "")
 
 
 # -- placing ---------------------------------------------------------------------------------
