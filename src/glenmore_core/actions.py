@@ -32,7 +32,7 @@ from glenmore_core.errors import NotationError
 Pos = tuple[int, int]
 """A place in a territory: (x, y), x to the east and y to the north of the first tile."""
 
-PLAIN = re.compile(r"^[^\s,\"]+$")
+PLAIN = re.compile(r"[^\s,\"]+")
 _ITEM = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^,"])+|"[^,]*|(?<=,)(?=,|$)')
 
 
@@ -55,7 +55,7 @@ def _write_int(value: Any) -> str:
 
 
 def _write_str(value: str) -> str:
-    if PLAIN.match(value) and value not in ("-", "()"):
+    if PLAIN.fullmatch(value) and value not in ("-", "()"):
         return value
     return json.dumps(value)
 

@@ -76,12 +76,23 @@ class Draft:
     def put_player(self, seat: int, value: Any) -> None:
         """Let `value` be the slice of its kind of the player at `seat`."""
         index = self.rules.player_index[type(value)]
+        if seat < 0:  # it would count from the last seat
+            raise self._no_seat(seat)
         slices = self._players[seat]
         self._players[seat] = (*slices[:index], value, *slices[index + 1 :])
 
     def score(self, seat: int, vp: int, source: str) -> None:
-        """Add `vp` victory points (negative: take them) to `seat`, under the name `source`."""
+        """Add `vp` victory points (negative: take them) to `seat`, under the name `source`.
+
+        Raises:
+            TypeError: VP that are no whole number.
+            ValueError: a seat that the game has not.
+        """
         if vp:
+            if type(vp) is not int:
+                raise TypeError(f"VP are a whole number, not {vp!r} (from '{source}')")
+            if not 0 <= seat < len(self._players):
+                raise self._no_seat(seat)
             sheet = self._scores[seat]
             sheet = sheet.set(source, sheet.get(source, 0) + vp)
             self._scores = (*self._scores[:seat], sheet, *self._scores[seat + 1 :])
@@ -98,11 +109,21 @@ class Draft:
     # -- the agenda ------------------------------------------------------------------------
 
     def push(self, *tasks: Task) -> None:
-        """Put tasks on the agenda before all others; the first one given is done first."""
+        """Put tasks on the agenda before all others; the first one given is done first.
+
+        Raises:
+            TypeError: something that is no task.
+        """
         if len(tasks) == 1:
-            self._agenda.append(tasks[0])
-        else:
-            self._agenda.extend(reversed(tasks))
+            (task,) = tasks
+            if not isinstance(task, Task):
+                raise self._no_task(task)
+            self._agenda.append(task)
+            return
+        for task in reversed(tasks):
+            if not isinstance(task, Task):
+                raise self._no_task(task)
+            self._agenda.append(task)
 
     def run(self, procedure: str, seat: int = 0) -> None:
         """Put a whole procedure on the agenda: its steps run before anything else."""
@@ -141,6 +162,7 @@ class Draft:
 
         Raises:
             LookupError: no chance task draws from a stream of that name.
+            ValueError: a bound that is none.
         """
         index = self.rules.stream_index.get(stream)
         if index is None:
@@ -148,9 +170,17 @@ class Draft:
             raise LookupError(
                 f"no chance task draws from a random stream '{stream}'; there are: {known}"
             )
+        if type(bound) is not int or bound < 1:
+            raise ValueError(f"a draw is below a whole number of at least 1, not below {bound!r}")
         counter, number = draw_below(self._streams[index], bound)
         self._streams = (*self._streams[:index], counter, *self._streams[index + 1 :])
         return number
+
+    def _no_seat(self, seat: int) -> ValueError:
+        return ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
+
+    def _no_task(self, thing: object) -> TypeError:
+        return TypeError(f"{thing!r} was pushed, which is no task")
 
     # -- the end ---------------------------------------------------------------------------
 

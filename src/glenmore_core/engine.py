@@ -25,6 +25,7 @@ from glenmore_core.decisions import (
 from glenmore_core.draft import Draft, refusal
 from glenmore_core.errors import IllegalAction, PluginError, Refusal
 from glenmore_core.events import Revealed, Stepped
+from glenmore_core.failures import no_seat, no_weight
 from glenmore_core.rules import Asking
 from glenmore_core.state import Look, State, Task, remember
 from glenmore_core.streams import draw_below, seed_stream
@@ -58,18 +59,33 @@ def ask_options(look: Look, kind: Asking, task: Task) -> tuple[Action, ...]:
         left = [one for one in options if veto.check(look, task, one) is None]
         module = vetoing if options and not left else module
         options = left
-    if not options:
+    found = tuple(options)
+    if not found:
         raise PluginError(
             module,
             "tasks",
             f"the decision '{task.word}' has no legal action: the game cannot go on",
         )
-    return tuple(options)
+    return found
+
+
+def asked_seat(look: Look, kind: Asking, task: Task) -> int:
+    """Return the seat that an asked decision asks, which must be one of the game's."""
+    seat = kind.ask.seat(task)
+    if type(seat) is not int or not 0 <= seat < look.rules.seats:
+        raise no_seat(look.rules, kind.module, task, seat)
+    return seat
 
 
 def sealed_pending(look: Look, kind: Sealed, inner: Task, chosen: Table[int, Action]) -> list[int]:
     """Return the seats that must still choose."""
-    return [seat for seat in kind.seats(look, inner) if seat not in chosen]
+    pending: list[int] = []
+    for seat in kind.seats(look, inner):
+        if type(seat) is not int or not 0 <= seat < look.rules.seats or seat in pending:
+            raise no_seat(look.rules, look.rules.task_modules[type(inner)], inner, seat)
+        if seat not in chosen:
+            pending.append(seat)
+    return pending
 
 
 def _sealed_parts(task: Task) -> tuple[Task, Table[int, Action]]:
@@ -83,12 +99,13 @@ def work_out(look: Look, task: Task) -> Options:
     inner, chosen = _sealed_parts(task)
     kind = look.rules.tasks[type(inner)]
     if type(kind) is Asking:
-        return {kind.ask.seat(task): ask_options(look, kind, task)}
+        return {asked_seat(look, kind, task): ask_options(look, kind, task)}
     if type(kind) is Sealed:
         pending = sealed_pending(look, kind, inner, chosen)
         return {seat: _sealed_options(look, kind, inner, seat) for seat in pending}
     if type(kind) is Chance:
-        return {CHANCE: tuple(action for action, _ in kind.outcomes(look, task))}
+        pairs, _ = weighed(look, kind, task)
+        return {CHANCE: tuple(action for action, _ in pairs)}
     raise AssertionError(f"the state waits at {task!r}, which asks nothing")
 
 
@@ -123,7 +140,7 @@ def decision_of(state: State) -> Decision | None:
     inner, chosen = _sealed_parts(task)
     kind = state.rules.tasks[type(inner)]
     if type(kind) is Asking:
-        return Decision(inner.word, (kind.ask.seat(task),))
+        return Decision(inner.word, (asked_seat(state, kind, task),))
     if type(kind) is Sealed:
         seats = tuple(sealed_pending(state, kind, inner, chosen))
         return Decision(inner.word, seats, is_sealed=True)
@@ -241,6 +258,7 @@ def settle(draft: Draft) -> Options | None:
     """Resolve tasks until a decision must be taken; return its options if they are known."""
     agenda = draft._agenda
     tasks = draft.rules.tasks
+    seats = len(draft._players)
     for _ in range(STEP_LIMIT):
         if not agenda:
             return None
@@ -256,9 +274,12 @@ def settle(draft: Draft) -> Options | None:
             ask = kind.ask  # type: ignore[union-attr]
             if not ask.forced:
                 return None
+            seat = ask.seat(task)  # as in `asked_seat`; a call of it would be felt here
+            if type(seat) is not int or not 0 <= seat < seats:
+                raise no_seat(draft.rules, kind.module, task, seat)  # type: ignore[union-attr]
             options = ask_options(draft, kind, task)  # type: ignore[arg-type]
             if len(options) > 1:
-                return {ask.seat(task): options}
+                return {seat: options}
             agenda.pop()
             only = options[0]
             kind.handlers[type(only)](draft, task, only)  # type: ignore[union-attr]
@@ -291,13 +312,26 @@ def _draw(draft: Draft, kind: Chance, task: Task) -> None:
     if kind.pick is not None:
         action = kind.pick(draft, task, partial(draft.random_below, kind.stream))
     else:
-        outcomes = kind.outcomes(draft, task)
-        if len(outcomes) == 1 and outcomes[0][1] > 0:
+        outcomes, total = weighed(draft, kind, task)
+        if len(outcomes) == 1:
             action = outcomes[0][0]
         else:
-            total = sum(weight for _, weight in outcomes)
             action = _pick(outcomes, draft.random_below(kind.stream, total))
     kind.handlers[type(action)](draft, task, action)
+
+
+def weighed(look: Look, kind: Chance, task: Task) -> tuple[Sequence[tuple[Action, int]], int]:
+    """Return the outcomes of a chance task and the sum of their weights, which are checked."""
+    outcomes = tuple(kind.outcomes(look, task))
+    total = 0
+    for action, weight in outcomes:
+        if type(weight) is not int or weight < 1:
+            raise no_weight(look.rules, task, action, weight)
+        total += weight
+    if not outcomes:
+        module = look.rules.task_modules[type(task)]
+        raise PluginError(module, "tasks", f"the chance '{task.word}' lists no outcome")
+    return outcomes, total
 
 
 def _pick(outcomes: Sequence[tuple[Action, int]], number: int) -> Action:

@@ -32,20 +32,35 @@ def plugin_error(rules: Rules, error: BaseException) -> PluginError:
     module, hook = owner
     kind = _unknown(error)
     if kind is None:
-        return PluginError(module, hook, f"it raised {type(error).__name__}: {error}")
+        return PluginError(module, hook, _raised(error))
     if issubclass(kind, Task):
         module = _home(rules, kind) or module
-    return PluginError(module, hook, _what_it_lacks(rules, kind))
+    return PluginError(module, hook, _what_it_lacks(rules, kind, error))
+
+
+def _raised(error: BaseException) -> str:
+    """Return what was raised; where the core stumbled over what it got, also what it wanted."""
+    text = f"it raised {type(error).__name__}: {error}"
+    place, function = _innermost(error)
+    wanted = _WANTED.get(function) if place == "glenmore_core.engine" else None
+    return text if wanted is None else f"{wanted} ({type(error).__name__}: {error})"
+
+
+_WANTED = {
+    "ask_options": "its function `options` returns a list of actions, and takes (look, task)",
+    "_sealed_options": "its function `options` returns a list of actions, and takes "
+    "(look, task, seat)",
+    "sealed_pending": "its function `seats` returns a list of seats, and takes (look, task)",
+    "weighed": "its function `outcomes` returns a list of pairs (action, weight), and takes "
+    "(look, task)",
+}
+"""What the functions of the engine want of a plug-in's, for what they could make nothing of."""
 
 
 def _unknown(error: BaseException) -> type | None:
     """Return the class that the core itself looked up in vain, if this is what happened."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    looked_up = trace is not None and trace.tb_frame.f_globals.get("__name__") in _LOOKING_UP
     kind = error.args[0] if isinstance(error, KeyError) and error.args else None
-    return kind if looked_up and isinstance(kind, type) else None
+    return kind if _innermost(error)[0] in _LOOKING_UP and isinstance(kind, type) else None
 
 
 def _home(rules: Rules, kind: type) -> str | None:
@@ -56,9 +71,11 @@ def _home(rules: Rules, kind: type) -> str | None:
     )
 
 
-def _what_it_lacks(rules: Rules, kind: type) -> str:
+def _what_it_lacks(rules: Rules, kind: type, error: BaseException) -> str:
     """Return what is wrong with a class that the core does not know there."""
     name = kind.__name__
+    if not issubclass(kind, Task | Action) and _innermost(error)[0] == "glenmore_core.engine":
+        return f"it lists a {name} where an action belongs: options are a list of actions"
     if issubclass(kind, Task):
         return f"the task {name} was pushed, but no module says in its hook 'tasks' what it is"
     if issubclass(kind, Action):
@@ -90,6 +107,36 @@ def _in_hand(rules: Rules, names: Mapping[str, object], owner: tuple[str, str]) 
         inner = getattr(task, "inner", task)
         return rules.task_modules.get(type(inner), owner[0]), "tasks"
     return owner
+
+
+def _innermost(error: BaseException) -> tuple[str, str]:
+    """Return the Python module and the function in which an error arose."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return "", ""
+    return str(trace.tb_frame.f_globals.get("__name__", "")), trace.tb_frame.f_code.co_name
+
+
+def no_seat(rules: Rules, module: str, task: Task, seat: object) -> PluginError:
+    """Return the error about a decision that is asked of a seat that the game has not."""
+    return PluginError(
+        module,
+        "tasks",
+        f"the decision '{task.word}' is asked of the seat {seat!r}; a seat is a whole number "
+        f"from 0 to {rules.seats - 1}, each at most once",
+    )
+
+
+def no_weight(rules: Rules, task: Task, action: object, weight: object) -> PluginError:
+    """Return the error about an outcome of chance whose weight is none."""
+    return PluginError(
+        rules.task_modules.get(type(task), "core"),
+        "tasks",
+        f"the chance '{task.word}' gives {action!r} the weight {weight!r}; a weight is a whole "
+        "number of at least 1",
+    )
 
 
 def nonsense(rules: Rules, function: object, value: object, wanted: str) -> PluginError:

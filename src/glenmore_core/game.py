@@ -253,13 +253,14 @@ class Game:
     def outcomes(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Return what chance may bring, each with its probability; empty if it is not asked."""
         check_state(self.rules, state)
-        task = state.agenda[-1] if state.agenda else None
-        kind = state.rules.tasks.get(type(task)) if task is not None else None
+        if not state.agenda:
+            return ()
+        task = state.agenda[-1]
+        kind = state.rules.tasks.get(type(task))
         if type(kind) is not Chance:
             return ()
         with blame(state.rules):
-            pairs = kind.outcomes(state, task)
-            total = sum(weight for _, weight in pairs)
+            pairs, total = engine.weighed(state, kind, task)
             return tuple((action, Fraction(weight, total)) for action, weight in pairs)
 
     # -- seeing ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 from attrs import frozen
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from glenmore_core import Action, NotationError
@@ -27,6 +27,8 @@ WORDS: dict[str, type[Action]] = {"say": Say}
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 
 
+@example(Say("0\n"))
+@example(Say("a", ("b\n", "\u2028")))
 @given(
     st.builds(
         Say,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import SimpleNamespace
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
 from attrs import evolve, frozen
+from hostile_modules import compose, module, play, stepping
 
-from glenmore_core import Action, Ask, Game, Module, PluginError, Resolve, Slice, Step, Task
-from glenmore_core import hookimpl as mark
+from glenmore_core import Action, Ask, PluginError, Resolve, Slice, Task
 from glenmore_core.decisions import Veto
 from glenmore_core.mechanisms.scoring import Category
 from glenmore_core.mechanisms.tile_turn import Choose
@@ -34,18 +33,6 @@ class Song:
 
 def leaves(*given: Any, **named: Any) -> Any:
     raise SystemExit(3)
-
-
-def module(**hooks: Callable[..., Any]) -> Module:
-    found = SimpleNamespace(**{name: mark(function) for name, function in hooks.items()})
-    return Module(id="bad", title="Bad", hooks=found, requires=("glen-more",))
-
-
-def stepping(run: Any, *tasks: Any) -> Module:
-    def steps(procedures: Any) -> None:
-        procedures.insert_after("turn", "gain", Step("odd", run))
-
-    return module(steps=steps, tasks=lambda: list(tasks))
 
 
 def endless() -> Iterator[Category]:
@@ -117,17 +104,6 @@ PLAYED = {
         "slices",
     ),
 }
-
-
-def compose(bad: Module) -> Game:
-    return Game.from_variant("glen-more", players=2, modules=[bad])
-
-
-def play(bad: Module) -> None:
-    game = compose(bad)
-    state = game.start(seed=3)
-    while not state.is_over:
-        state = game.advance(state, game.legal_actions(state)[0]).state
 
 
 @pytest.mark.parametrize("name", [*COMPOSED, *PLAYED])

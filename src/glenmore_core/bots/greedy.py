@@ -43,7 +43,7 @@ def value_of(state: State, seat: int) -> float:
     value: float = state.vp(seat)
     if state.agenda:
         for hook in state.rules.position_value:
-            value += hook(state, seat) or 0.0
+            value += hook(state, seat)
     return value
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pluggy
 from attrs import define, field
 
-from glenmore_core.errors import GlenmoreError, PluginError, Refusal
+from glenmore_core.compose.returned import checked
+from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
-from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.module import Config, Module
 from glenmore_core.procedures import Change
 
@@ -112,34 +112,8 @@ class Hooks:
             self.own(module, hook, impl.function)
             self.answers.append(Change(module, "answers", f"hook {hook}"))
             function = _with_all_arguments(impl.function, impl.argnames, wanted)
-            if hook in RETURNS:
-                function = _checked(function, module, hook)
-            functions.append(function)
+            functions.append(checked(function, module, hook))
         return tuple(functions)
-
-
-RETURNS: dict[str, tuple[tuple[type, ...], str]] = {
-    "token_choice": ((Refusal,), "a Refusal or None"),
-    "tile_cost": ((Cost,), "a Cost or None"),
-    "tile_places": ((Sequence,), "places such as [(0, 1)], or None"),
-    "anchors": ((Iterable,), "places such as [(0, 1)], or None"),
-    "scoring_bonus": ((int,), "a whole number"),
-    "position_value": ((int, float), "a number"),
-}
-"""What the at-play hooks return that return something, and how it is called in an error."""
-
-
-def _checked(function: Callable[..., Any], module: str, hook: str) -> Callable[..., Any]:
-    """Return `function` with a look at what it returns: nonsense names the plug-in at once."""
-    kinds, words = RETURNS[hook]
-
-    def checked(*arguments: Any) -> Any:
-        result = function(*arguments)
-        if result is None or isinstance(result, kinds):
-            return result
-        raise PluginError(module, hook, f"it returned {result!r}; it returns {words}")
-
-    return checked
 
 
 def _code(item: Any) -> CodeType | None:

@@ -91,10 +91,10 @@ def lead_points(numbers: Sequence[int], table: Sequence[int]) -> tuple[int, ...]
 def number_of(look: Look, seat: int, category: Category) -> int:
     """Return a player's number in a category, with the bonuses of all modules."""
     number = category.count(look, seat)
-    if not isinstance(number, int):
+    if type(number) is not int:
         raise nonsense(look.rules, category.count, number, "a whole number")
     for bonus in look.rules.scoring_bonus:
-        number += bonus(look, seat, category.name) or 0
+        number += bonus(look, seat, category.name)
     return number
 
 
@@ -114,16 +114,23 @@ def hold_final_scoring(draft: Draft, seat: int = 0) -> None:
     """A step: everything that is scored once, at the end."""
     for final in draft.rules.final_scoring:
         for one, vp in enumerate([final.points(draft, one) for one in range(draft.seats)]):
-            if not isinstance(vp, int):
+            if type(vp) is not int:
                 raise nonsense(draft.rules, final.points, vp, "a whole number of VP")
             draft.score(one, vp, final.name)
+
+
+def _tie(look: Look, seat: int, tie: TieBreak) -> int:
+    number = tie.count(look, seat)
+    if type(number) is not int:
+        raise nonsense(look.rules, tie.count, number, "a whole number")
+    return number
 
 
 def ranking(look: Look) -> tuple[Standing, ...]:
     """Return the players from best to worst; those equal in VP and all tie breaks share a rank."""
     lines = []
     for seat in range(look.seats):
-        ties = tuple(one.count(look, seat) for one in look.rules.tie_breaks)
+        ties = tuple(_tie(look, seat, one) for one in look.rules.tie_breaks)
         lines.append((look.vp(seat), ties, seat))
     lines.sort(key=lambda line: (-line[0], [-one for one in line[1]], line[2]))
     standings: list[Standing] = []

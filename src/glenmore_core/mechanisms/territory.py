@@ -244,7 +244,7 @@ def anchors(look: Look, seat: int, value: Territory) -> Iterable[Pos]:
     extra = look.rules.anchors
     if not extra:
         return value.members
-    return {*value.members, *(at for hook in extra for at in hook(look, seat) or ())}
+    return {*value.members, *(at for hook in extra for at in hook(look, seat))}
 
 
 def places(look: Look, seat: int, tile: str, value: Territory) -> Sequence[Pos]:

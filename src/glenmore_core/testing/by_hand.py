@@ -10,7 +10,14 @@ from glenmore_core.game import Game
 from glenmore_core.state import State
 from glenmore_core.streams import draw_below, seed_stream
 from glenmore_core.testing.playing import Run, Sample, fresh_copy
-from glenmore_core.testing.telling import broken, describe, differences, handler_of, line_of
+from glenmore_core.testing.telling import (
+    broken,
+    describe,
+    differences,
+    handler_of,
+    line_of,
+    options_of,
+)
 
 BY_HAND = "chance entered by hand leads to the same states"
 
@@ -105,10 +112,11 @@ def _check_outcomes(run: Run, step: int, state: State) -> None:
             BY_HAND, run, step, "outcomes and legal actions of chance differ",
             "`outcomes` follows from the state alone",
         )  # fmt: skip
-    if len(set(actions)) != len(actions) or any(chance <= 0 for _, chance in pairs):
+    if len(set(actions)) != len(actions):
+        twice = next(one for index, one in enumerate(actions) if one in actions[:index])
         raise broken(
-            BY_HAND, run, step, f"an outcome is listed twice or has no weight: {pairs!r}"[:300],
-            "list each outcome once, with a whole weight of at least 1",
+            BY_HAND, run, step, f"{options_of(state)} lists {line_of(twice)} twice",
+            "list each outcome once, with the sum of its weights",
         )  # fmt: skip
     if sum(chance for _, chance in pairs) != 1:
         raise broken(BY_HAND, run, step, "the probabilities do not add up to 1", "whole weights")

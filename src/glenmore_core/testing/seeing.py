@@ -48,8 +48,10 @@ def check_notation(sample: Sample) -> None:
                     ) from error  # fmt: skip
                 if not line or len(line.splitlines()) != 1 or line != line.strip():
                     raise broken(
-                        NOTATION, run, step, f"{action!r} is written as {line!r}",
-                        "no field holds a line break: records have one action a line",
+                        NOTATION, run, step,
+                        f"{action!r} is written as {line!r} ({options_of(state)})",
+                        "no field is printed with a line break or with white space around it: "
+                        "records have one action a line",
                     )  # fmt: skip
                 if line in seen:
                     raise broken(

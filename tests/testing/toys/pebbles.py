@@ -73,6 +73,8 @@ FAULTS = (
     "picture-fails",
     "counts-modules",
     "no-weight",
+    "outcome-twice",
+    "two-lines",
 )
 
 PEBBLES = Module(
@@ -104,6 +106,13 @@ class Heap:
     stones: int
     rains: int = 3
     weather: str = ""
+
+
+class Lines(int):
+    """A number that is printed on two lines."""
+
+    def __str__(self) -> str:
+        return f"{int(self)}\n{int(self)}"
 
 
 class Loose:
@@ -292,7 +301,8 @@ def setup(draft: Draft) -> None:
 
 def deals(look: Look, task: DealCharm) -> list[tuple[Action, int]]:
     weight = 0 if fault(look) == "no-weight" else 1
-    return [(Deal(CHARMS[0]), weight), *((Deal(charm), 1) for charm in CHARMS[1:])]
+    found = [(Deal(CHARMS[0]), weight), *((Deal(charm), 1) for charm in CHARMS[1:])]
+    return [*found, found[0]] if fault(look) == "outcome-twice" else found
 
 
 def deal(draft: Draft, task: DealCharm, action: Deal) -> None:
@@ -352,6 +362,8 @@ def takes(look: Look, task: Choose) -> list[Action]:
         return []
     if wrong == "ambiguous":
         found.append(Take("1"))  # type: ignore[arg-type]
+    if wrong == "two-lines" and heap > 3:
+        found.append(Take(Lines(4)))
     return found
 
 
