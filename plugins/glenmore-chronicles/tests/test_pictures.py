@@ -126,7 +126,7 @@ def test_choices_read_like_sentences() -> None:
     assert any(line.startswith("MacDonell for 1 coin: ") for line in told)
     state = play(G4, state, "mark chisholm")
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
-    assert told == ["1 barley", "1 Scotsman anywhere", "leave the rest"]
+    assert told == ["1 barley onto any tiles of yours", "1 Scotsman anywhere", "leave the rest"]
     state = play(G4, state, "use scotsman_anywhere")
     assert legal(G4, state) == ["put 0,0", "put 1,0", "done"]
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
@@ -142,3 +142,78 @@ def test_a_scotsman_walks_and_no_clan_member_does() -> None:
     assert heading_of(G4.rules, type(walk)) == "Move a Scotsman"
     (walked,) = [one for one in G4.advance(state, walk).events if one.word == "walked"]
     assert words(state, walked).startswith("a Scotsman walks from 0,0")
+
+
+def test_a_tile_to_be_taken_is_told_with_type_cost_card_and_what_it_covers() -> None:
+    line = (0, "castle-stalker", "tavern-b", "quarry-b", "forest-s", 1, 2, 3)
+    state = position(
+        G4, line, tiles={0: {(0, 1): "quarry-s"}}, cubes={0: {(0, 1): "wood stone sheep"}},
+        whisky={0: 1}, coins={0: 5},
+    )  # fmt: skip
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told[:4] == [
+        "Castle Stalker (castle, river), costs wood + stone + sheep or cattle; at once landmark: "
+        "3 coins, 1 Scotsman; activated: 1 movement",
+        "Tavern (whisky), costs whisky; activated: 3 vp",
+        "Great Quarry (material), lies over a tile of its type, costs 2 coins; "
+        "activated: +stone +stone",
+        "Forest (material, river), free; activated: +wood",
+    ]
+
+
+def test_a_tile_to_be_fetched_is_told_in_full() -> None:
+    state = position(
+        G4, (0, "macbeth", 1, 2, 3), coins={0: 20}, discard=[("village-a1", 1), ("village-b3", 2)]
+    )
+    state = play(G4, take(G4, state, "macbeth"), "mark munro")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told[:2] == [
+        "Village (village); at once 1 Scotsman; activated: 1 movement",
+        "Village (village, river), lies over a tile of its type; at once 1 Scotsman, 1 coin; "
+        "activated: 1 movement",
+    ]
+
+
+def test_what_is_covered_and_what_a_coin_stands_for_is_said() -> None:
+    state = position(
+        G4, (0, "quarry-b", 1, 2, 3), tiles={0: {(0, 1): "quarry-s", (1, 1): "forest-a"}}
+    )
+    state = take(G4, state, "quarry-b")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told[0].startswith("lay it at 0,1 on Quarry, next to ")
+    state = position(
+        G4, (0, "quarry-s", 1, 2, 3), tiles={0: {(0, 1): "clan-moot-b"}}, clans={0: ("sinclair",)}
+    )
+    state = play(G4, take(G4, state, "quarry-s"), "place 1,1")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert "Clan Moot (0,1): 1 any → 1 clan marker" in told
+    state = play(G4, state, "activate 0,1")
+    told = [words(state, action, 0) for action in G4.legal_actions(state)]
+    assert told[-1] == "1 coin in place of a resource"
+
+
+def test_the_drawn_territory_tells_types_and_what_finds_no_room_in_a_box() -> None:
+    state = position(G4, tiles={0: {(2, 0): ("loch-shiel",), (0, 1): ("fair-a", "fair-c"),
+                                    (1, 1): "tominntoul-fair"}})  # fmt: skip
+    picture = shown(G4, state)
+    for line in (
+        "┌─trade over─────┬─trade──────────┐",
+        "├─village────────┼─castle─────────┼─loch───────────┐",
+        "\nTown Fair: 2 different → 4 vp / 4 different → 8 vp",
+        "\nTominntoul Fair: 1 barley, 1 sheep, 1 cattle → 9 vp",
+    ):
+        assert line in picture, line
+    assert "Starting Village: 1 movement" not in picture
+
+
+@pytest.mark.rule("GM2-ORDER-6")
+def test_nobody_on_the_end_is_shown_as_the_next_to_move() -> None:
+    state = position(G4, (0, 1, "the-end", "forest-s", 2, 3), fill=False, stacks={})
+    assert "◄ last" in shown(G4, state)
+    assert "moves next" in G4.view(state, 0).svg(theme="light")
+    state = play(G4, state, "stop")
+    assert "◄ last" in shown(G4, state)  # player 2
+    state = take(G4, state, "forest-s")
+    assert not state.is_over
+    assert "◄ last" not in shown(G4, state)
+    assert "moves next" not in G4.view(state, 0).svg(theme="light")

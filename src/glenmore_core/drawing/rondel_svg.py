@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from glenmore_core.drawing.canvas import Canvas
 from glenmore_core.drawing.pieces_svg import cube, piece
 from glenmore_core.drawing.tiles_svg import Box, Colour, draw_offered_tile, fill_of
 from glenmore_core.mechanisms.market import Market
-from glenmore_core.mechanisms.rondel import Piece, Rondel
+from glenmore_core.mechanisms.rondel import Piece, Rondel, mover
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 from glenmore_core.views import View
 
@@ -49,6 +49,7 @@ def draw_rondel(
     middle: Callable[[Canvas, Box], None],
     colour: Colour | None = None,
     note: Callable[[Tile], str] | None = None,
+    done_on: Collection[str] = (),
 ) -> None:
     """Draw the rondel as a ring of spaces, clockwise, with `middle` drawn inside it.
 
@@ -60,8 +61,10 @@ def draw_rondel(
         colour: gives the role of a tile's colour, where it is not the tile's own.
         note: `note(tile)` says what a tile brings at once, where that is not what its effects
             say ("": they say it).
+        done_on: what is fixed on the rondel and ends the moves of the pieces on it.
     """
     rondel = view.game(Rondel)
+    last = None if view.is_over else mover(rondel, done_on)
     columns, rows = ring_shape(rondel.size)
     width = (canvas.right - canvas.left - GAP * (columns - 1)) / columns
     cells = ring_cells(rondel.size, columns, rows)
@@ -75,7 +78,7 @@ def draw_rondel(
         for column, row in cells
     ]
     for space, box in enumerate(boxes):
-        _draw_space(canvas, box, view, space, piece_texts, colour, note)
+        _draw_space(canvas, box, view, space, last, piece_texts, colour, note)
     for space, one in enumerate(cells):
         other = cells[(space + 1) % len(cells)]
         _draw_arrow(canvas, boxes[space], other[0] - one[0], other[1] - one[1])
@@ -107,6 +110,7 @@ def _draw_space(
     box: Box,
     view: View,
     space: int,
+    last: Piece | None,
     piece_texts: Mapping[str, str],
     colour: Colour | None,
     note: Callable[[Tile], str] | None,
@@ -125,7 +129,7 @@ def _draw_space(
     elif here or fixed is not None:
         canvas.rect(*box, "panel", "mark" if marked else "line", 3.5 if marked else 1)
         if fixed is not None:
-            canvas.text(x + 8, y + 16, fixed.replace("-", " ").capitalize(), width - 16, 11)
+            canvas.text(x + 8, y + 16, fixed.replace("-", " ").title(), width - 16, 11)
     else:
         canvas.rect(*box, "empty", "mark" if marked else "line", 3.5 if marked else 1, dashed=True)
         gap = bool(rondel.pieces) and (space + 1) % rondel.size == rondel.space(
@@ -135,7 +139,6 @@ def _draw_space(
         middle, base = x + width / 2, y + height / 2 + 4
         canvas.text(middle, base, text, width - 16, 11, fill="soft", anchor="middle")
     canvas.pill(x + width - 4, y + height - 16, str(space), 24, anchor="end")
-    last = rondel.last if rondel.pieces and not view.is_over else None
     _draw_pieces(canvas, box, here, last, piece_texts, beside=tile_id is not None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -13,7 +13,7 @@ from glenmore_core.actions import Pos
 from glenmore_core.drawing.wording import activation_text, numbered
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Place
-from glenmore_core.mechanisms.tiles import TileSet
+from glenmore_core.mechanisms.tiles import Tile, TileSet
 
 if TYPE_CHECKING:
     from glenmore_core.views import View
@@ -37,12 +37,16 @@ class TerritoryText:
         tile_set: the tiles.
         marks: cells to mark, empty or not, each with a word of a few characters.
         bright: tiles to show brightly, such as those that may be activated.
+        sign: a word for the upper side of a tile, such as its type ("": none).
+
+    What a tile does and finds no room on it is told in a line below the territory.
     """
 
     value: Territory
     tile_set: TileSet
     marks: Mapping[Pos, str] = {}
     bright: Collection[Pos] = ()
+    sign: Callable[[Tile], str] | None = None
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cells = [*self.value.tiles, *self.marks]
@@ -54,6 +58,11 @@ class TerritoryText:
         for at in cells:
             self._cell(canvas, at, (at[0] - columns[0]) * (width + 1), rows[0] - at[1], width)
         canvas.join()
+        if self.sign is not None:
+            for at, tile_id in self.value.tiles.items():
+                word = _fit(self.sign(self.tile_set.tiles[tile_id]), width - 2)
+                left, top = (at[0] - columns[0]) * (width + 1), (rows[0] - at[1]) * _HEIGHT
+                canvas.write(left + 2, top, word, "dim italic")
         heads = "".join(f"{x:^{width + 1}}" for x in columns)
         yield Text(f"     {heads}".rstrip(), style="dim", no_wrap=True, overflow="crop")
         for number, line in enumerate(canvas.lines()):
@@ -62,6 +71,14 @@ class TerritoryText:
             text = Text(head, style="dim", no_wrap=True, overflow="crop")
             text.append(line)
             yield text
+        for told in self._cut(width):
+            yield Text(told, style="dim")
+
+    def _cut(self, width: int) -> list[str]:
+        """Return what tiles do whose box is too narrow to say it, each tile of one name once."""
+        tiles = [self.tile_set.tiles[one] for one in self.value.tiles.values()]
+        does = {(one.name, activation_text(one)): None for one in tiles}
+        return [f"{name}: {text}" for name, text in does if len(text) > width]
 
     def _cell(self, canvas: _Canvas, at: Pos, left: int, row: int, width: int) -> None:
         top = row * _HEIGHT
@@ -178,13 +195,19 @@ class _Canvas:
         return found
 
 
-def territory_text(view: View, seat: int, bright: Collection[Pos] = ()) -> TerritoryText:
+def territory_text(
+    view: View,
+    seat: int,
+    bright: Collection[Pos] = (),
+    sign: Callable[[Tile], str] | None = None,
+) -> TerritoryText:
     """Return a player's territory; for the viewer, with the places where a tile may be laid.
 
     Parameters:
         view: what the viewer sees.
         seat: whose territory.
         bright: tiles to show brightly.
+        sign: a word for the upper side of each tile, such as its type.
     """
     marks: dict[Pos, str] = {}
     if seat == view.seat:
@@ -194,7 +217,7 @@ def territory_text(view: View, seat: int, bright: Collection[Pos] = ()) -> Terri
             if isinstance(action, Place)
         }
     return TerritoryText(
-        view.player(seat, Territory), view.state.rules.constant(TileSet), marks, bright
+        view.player(seat, Territory), view.state.rules.constant(TileSet), marks, bright, sign
     )
 
 

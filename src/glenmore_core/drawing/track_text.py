@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -11,7 +11,7 @@ from rich.text import Text
 from glenmore_core.drawing.layout import heading, small_table
 from glenmore_core.drawing.seats import called, mark, style
 from glenmore_core.drawing.wording import activation_text, cost_words
-from glenmore_core.mechanisms.rondel import Piece, Rondel
+from glenmore_core.mechanisms.rondel import Piece, Rondel, mover
 from glenmore_core.mechanisms.tile_turn import Take
 from glenmore_core.mechanisms.tiles import Tile, TileSet
 
@@ -30,18 +30,25 @@ def gives_text(tile: Tile) -> str:
     return "; ".join(filter(None, (*once, activation_text(tile))))
 
 
-def track_text(view: View, gives: Gives = gives_text, title: str = "Track") -> RenderableType:
+def track_text(
+    view: View,
+    gives: Gives = gives_text,
+    title: str = "Track",
+    done_on: Collection[str] = (),
+) -> RenderableType:
     """Return the rondel from the last piece on, the next to move first.
 
     Parameters:
         view: what the viewer sees; spaces with a legal `Take` are marked.
         gives: what a tile brings, in words.
         title: the heading.
+        done_on: what is fixed on the rondel and ends the moves of the pieces on it.
     """
     rondel = view.game(Rondel)
     tiles = view.state.rules.constant(TileSet).tiles
     may = {action.space for action in view.legal_actions if isinstance(action, Take)}
     table = small_table("", "space", "", "edge", "cost", "brings", right=(1,))
+    last = mover(rondel, done_on)
     first = min(rondel.pieces.values(), default=0)  # before the set-up nobody stands on it
     for place in range(first, first + rondel.size):
         space = rondel.space(place)
@@ -49,7 +56,7 @@ def track_text(view: View, gives: Gives = gives_text, title: str = "Track") -> R
         tile = tiles.get(rondel.tiles.get(place, ""))
         sign = "►" if space in may and tile is not None else ""
         if pieces:
-            table.add_row(sign, str(space), _pieces(view, pieces, rondel.last))
+            table.add_row(sign, str(space), _pieces(view, pieces, last))
         if tile is not None:
             edge = EDGES.get(tile.edge, tile.edge)
             cost = cost_words(view.state.rules, tile)
@@ -66,7 +73,7 @@ def _name(tile: Tile) -> Text:
     return Text(tile.name, style="bold")
 
 
-def _pieces(view: View, pieces: list[Piece], last: Piece) -> Text:
+def _pieces(view: View, pieces: list[Piece], last: Piece | None) -> Text:
     text = Text()
     for index, piece in enumerate(pieces):
         if index:

@@ -128,7 +128,10 @@ def _place(look: Look, action: tile_turn.Place, seat: int) -> str:
         for at in around(action.at)
         if at in tiles and known[tiles[at]].activation
     ]
-    return f"lay it at {place_text(action.at)}, next to {', '.join(near) or 'nothing that acts'}"
+    where = place_text(action.at)
+    if action.at in tiles:
+        where = f"{where} on {known[tiles[action.at]].name}"
+    return f"lay it at {where}, next to {', '.join(near) or 'nothing that acts'}"
 
 
 def _activate(look: Look, action: activation.Activate, seat: int) -> str:

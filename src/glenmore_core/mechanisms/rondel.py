@@ -7,7 +7,7 @@ what lies behind it is left behind, and the empty space is the one just behind i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from attrs import frozen
@@ -114,6 +114,23 @@ class Rondel:
     def ahead(self, place: int) -> tuple[tuple[int, str], ...]:
         """Return the (place, tile) pairs beyond `place`, the nearest first."""
         return tuple(sorted((at, tile) for at, tile in self.tiles.items() if at > place))
+
+
+def mover(rondel: Rondel, done_on: Collection[str] = ()) -> Piece | None:
+    """Return the piece that moves next, or None if no piece does.
+
+    Parameters:
+        rondel: the rondel.
+        done_on: the names of what is fixed there and ends the moves of the pieces on it.
+
+    >>> stands = Rondel(14, Table({0: 5}), Table(), 13, fixed=Table({5: "the-end"}))
+    >>> mover(stands), mover(stands, ("the-end",))
+    (0, None)
+    """
+    if not rondel.pieces:
+        return None
+    last = rondel.last
+    return None if rondel.fixed.get(rondel.pieces[last]) in done_on else last
 
 
 @frozen

@@ -218,7 +218,7 @@ def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
         except ValueError as error:
             raise ValueError(f"in the gain '{name}' what is had by a number, not {error}") from None
     cost = parser.cost(pay)
-    gains = " + ".join(f"{amount} {name}" for name, amount in gain.items())
+    gains = " + ".join(f"{amount} {name.replace('_', ' ')}" for name, amount in gain.items())
     return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
 
 

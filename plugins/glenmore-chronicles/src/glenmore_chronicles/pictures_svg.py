@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from glenmore_chronicles.clan_board import ClanBoard, road_price
 from glenmore_chronicles.holdings import Holdings, board_of, scotsmen_left
-from glenmore_chronicles.pictures_text import clan_text, once_text
+from glenmore_chronicles.pictures_text import clan_text
+from glenmore_chronicles.the_end import THE_END
+from glenmore_chronicles.tile_words import once_text
 from glenmore_core.drawing.canvas import Canvas
 from glenmore_core.drawing.displays_svg import (
     Entry,
@@ -59,7 +61,7 @@ def rondel(view: View, canvas: Canvas) -> None:
         mark = f"{tile.type}, overbuilds" if tile.overbuild else tile.type
         return ", ".join(filter(None, (mark, once)))
 
-    draw_rondel(canvas, view, letters, middle, colour_of, note)
+    draw_rondel(canvas, view, letters, middle, colour_of, note, (THE_END,))
 
 
 def _stacks(canvas: Canvas, box: Box, view: View) -> None:

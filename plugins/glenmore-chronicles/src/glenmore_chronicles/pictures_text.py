@@ -27,29 +27,28 @@ from glenmore_chronicles.holdings import (
     ScotsmanPlaced,
     scotsmen_left,
 )
-from glenmore_chronicles.rows import Clan, Landmark
+from glenmore_chronicles.rows import Clan
 from glenmore_chronicles.setting_up import NextInLine
-from glenmore_chronicles.the_end import Stop
+from glenmore_chronicles.the_end import THE_END, Stop
+from glenmore_chronicles.tile_words import card_text, choice_text, gives_text, type_text
 from glenmore_core import Done, Look
 from glenmore_core.drawing import Part
 from glenmore_core.mechanisms.activation import ActivateTiles
 from glenmore_core.mechanisms.costs import PayMember
 from glenmore_core.mechanisms.gaining import ChooseEffect, Use, effect_of
 from glenmore_core.mechanisms.movement import SpendMovement, Walk, Walked
+from glenmore_core.mechanisms.payment import Substitute
 from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import ChooseCube
+from glenmore_core.mechanisms.tile_turn import Take
 from glenmore_core.mechanisms.tiles import Tile
 from glenmore_core.views import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-def card_text(card: Landmark) -> str:
-    """Return what a landmark card does, in a few words."""
-    return ", ".join(one.text for one in (*card.once, *card.ongoing, *card.scoring, *card.final))
 
 
 def clan_text(clan: Clan) -> str:
@@ -60,18 +59,6 @@ def clan_text(clan: Clan) -> str:
                       for one in clan.ongoing)])  # fmt: skip
 
 
-def once_text(look: Look, tile: Tile) -> str:
-    """Return what a tile brings at once, with what its landmark card does."""
-    cards = look.rules.tables["landmarks"]
-    found = []
-    for effect in tile.once:
-        if effect.kind.name == "landmark":
-            found.append(f"landmark: {card_text(cards[effect.spec])}")
-        else:
-            found.append(effect.text)
-    return ", ".join(found)
-
-
 def table_picture(view: View) -> RenderableType:
     """Return the rondel, the stacks, the discard pile and the market."""
     from rich.console import Group
@@ -79,14 +66,9 @@ def table_picture(view: View) -> RenderableType:
 
     from glenmore_core.drawing.market_text import market_text
     from glenmore_core.drawing.track_text import track_text
-    from glenmore_core.drawing.wording import activation_text
 
     def gives(tile: Tile) -> str:
-        once = once_text(view.state, tile)
-        does = activation_text(tile)
-        sign = {"person": "Person"}.get(tile.type, tile.type)
-        over = " over" if tile.overbuild else ""
-        return "; ".join(filter(None, (sign + over, once and f"at once {once}", does)))
+        return gives_text(view.state, tile)
 
     stacks = view.game(Stacks)
     down = ", ".join(f"{stack}: {len(ids)}" for stack, ids in stacks.left.items() if ids)
@@ -97,7 +79,8 @@ def table_picture(view: View) -> RenderableType:
     if pile:
         lines.append(f"discard pile: {pile}")
     told = [Text(line, style="dim") for line in lines]
-    return Group(track_text(view, gives, "Rondel"), *told, Text(), market_text(view, "Market"))
+    track = track_text(view, gives, "Rondel", (THE_END,))
+    return Group(track, *told, Text(), market_text(view, "Market"))
 
 
 def clans_picture(view: View) -> RenderableType:
@@ -171,14 +154,18 @@ def territory_picture(view: View, seat: int) -> RenderableType:
     if seat in (view.seat, 0):
         title.append("   ♟ Scotsman, ■ cubes, ≈ river", style="not bold not underline dim")
     active = [one.at for one in view.legal_actions if isinstance(one, Activate)]
-    return Group(title, territory_text(view, seat, active if seat == view.seat else ()))
+    return Group(title, territory_text(view, seat, active if seat == view.seat else (), type_text))
 
 
 # -- words -----------------------------------------------------------------------------------
 
 
+def _tile(look: Look, tile: str) -> Tile:
+    return look.rules.tables["tiles"][tile]  # type: ignore[no-any-return]
+
+
 def _name(look: Look, tile: str) -> str:
-    return look.rules.tables["tiles"][tile].name  # type: ignore[no-any-return]
+    return _tile(look, tile).name
 
 
 def _coins(number: int) -> str:
@@ -192,13 +179,24 @@ def _mark(look: Look, action: Any, seat: int) -> str:
     return f"{clan.name} for {coins}: {clan_text(clan)}"
 
 
+def _take(look: Look, action: Any, seat: int) -> str:
+    rondel = look.game(Rondel)
+    return choice_text(look, _tile(look, rondel.tiles[rondel.place_of(action.space)]))
+
+
+def _substitute(look: Look, action: Any, seat: int) -> str:
+    coins = next(one.coins for one in look.rules.means if one.name == action.name)
+    return f"{_coins(coins)} in place of a resource"
+
+
 def _use(look: Look, action: Any, seat: int) -> str:
     task = look.doing()
     if isinstance(task, ChooseEffect):
         same = [
             ref for ref in task.effects if effect_of(look.rules, ref).kind.name == action.effect
         ]
-        return effect_of(look.rules, same[action.number]).text
+        effect = effect_of(look.rules, same[action.number])
+        return ANYWHERE.get(effect.kind.name, "{}").format(effect.text)
     return str(action.effect)
 
 
@@ -225,6 +223,9 @@ def _walked(look: Look, event: Any, seat: int) -> str:
     return f"a Scotsman walks from {place_text(event.start)} to {place_text(event.to)}"
 
 
+ANYWHERE = {"resources_anywhere": "{} onto any tiles of yours"}
+"""How an effect reads as a choice, where its text alone says too little."""
+
 NO_MORE = {
     ActivateTiles.word: "activate nothing more",
     SpendMovement.word: "move nobody any more",
@@ -240,6 +241,8 @@ NO_MORE = {
 WORDS = {
     Done: lambda look, action, seat: NO_MORE.get(getattr(look.doing(), "word", ""), "no more"),
     Stop: lambda look, action, seat: "stop on The End: no more turns",
+    Take: _take,
+    Substitute: _substitute,
     Mark: _mark,
     Use: _use,
     Put: _at("a Scotsman onto"),
@@ -247,7 +250,7 @@ WORDS = {
     Walked: _walked,
     Remove: _at("remove"),
     PayMember: _at("give up the Scotsman on"),
-    Fetch: lambda look, action, seat: _name(look, action.tile),
+    Fetch: lambda look, action, seat: choice_text(look, _tile(look, action.tile), paid=False),
     NextInLine: lambda look, action, seat: f"seat {action.seat} is next in line",
     LandmarkTaken: lambda look, event, seat: (
         f"receives the landmark {look.rules.tables['landmarks'][event.card].name} "
