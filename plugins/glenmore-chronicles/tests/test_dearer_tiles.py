@@ -99,7 +99,7 @@ def test_sales_pay_for_what_is_dearer() -> None:
 
 def test_the_choice_is_told_with_its_price() -> None:
     state = position(G, (0, "field-s", *LINE))
-    assert words(state, G.read("take 1")).startswith("Barley Field, 2 coins")
+    assert words(state, G.read("take 1")).startswith("Barley Field (whisky), costs 2 coins")
     own = position(G, (3, "field-s", 0, 1, 2))
     assert words(own, G.read("take 1"), 3).startswith("Barley Field, free")
 

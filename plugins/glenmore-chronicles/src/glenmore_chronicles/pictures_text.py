@@ -42,6 +42,7 @@ from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
+from glenmore_core.mechanisms.tile_costs import cost_of
 from glenmore_core.mechanisms.tile_effects import ChooseCube
 from glenmore_core.mechanisms.tile_turn import Take
 from glenmore_core.mechanisms.tiles import Tile
@@ -181,7 +182,9 @@ def _mark(look: Look, action: Any, seat: int) -> str:
 
 def _take(look: Look, action: Any, seat: int) -> str:
     rondel = look.game(Rondel)
-    return choice_text(look, _tile(look, rondel.tiles[rondel.place_of(action.space)]))
+    place = rondel.place_of(action.space)
+    tile = _tile(look, rondel.tiles[place])
+    return choice_text(look, tile, cost_of(look, seat, place, tile.id))
 
 
 def _substitute(look: Look, action: Any, seat: int) -> str:
@@ -250,7 +253,7 @@ WORDS = {
     Walked: _walked,
     Remove: _at("remove"),
     PayMember: _at("give up the Scotsman on"),
-    Fetch: lambda look, action, seat: choice_text(look, _tile(look, action.tile), paid=False),
+    Fetch: lambda look, action, seat: choice_text(look, _tile(look, action.tile)),
     NextInLine: lambda look, action, seat: f"seat {action.seat} is next in line",
     LandmarkTaken: lambda look, event, seat: (
         f"receives the landmark {look.rules.tables['landmarks'][event.card].name} "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from glenmore_chronicles.rows import Landmark
 from glenmore_core import Look
 from glenmore_core.drawing.wording import activation_text, cost_words
+from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.mechanisms.tiles import Tile
 
 
@@ -38,26 +39,22 @@ def gives_text(look: Look, tile: Tile) -> str:
     return "; ".join(filter(None, (type_text(tile), once and f"at once {once}", does)))
 
 
-def _sum(look: Look, tile: Tile) -> str:
-    """Return what a tile costs as a sum: with commas, one of two kinds would read as a third."""
-    return cost_words(look.rules, tile).replace(", ", " + ")
-
-
-def choice_text(look: Look, tile: Tile, *, paid: bool = True) -> str:
+def choice_text(look: Look, tile: Tile, cost: Cost | None = None) -> str:
     """Return all of a tile that its taker wants to know, on one line.
 
     Parameters:
         look: the state.
         tile: the tile.
-        paid: whether it costs what stands on it.
+        cost: what is to be paid for it (None: nothing is said of it).
     """
     line = "" if tile.edge == "none" else f", {tile.edge.replace('+', ' and ')}"
-    cost = ""
-    if paid:
-        cost = ", free" if tile.cost.is_free else f", costs {_sum(look, tile)}"
+    price = ""
+    if cost is not None:  # a sum: with commas, one of two kinds would read as a third
+        text = cost_words(look.rules, tile, cost).replace(", ", " + ")
+        price = ", free" if cost.is_free else f", costs {text}"
     over = ", lies over a tile of its type" if tile.overbuild else ""
     once, does = once_text(look, tile), activation_text(tile)
     gives = f"; at once {once}" if once else ""
     gives += f"; activated: {does}" if does else ""
     sign = type_text(tile).removesuffix(" over")
-    return f"{tile.name} ({sign}{line}){over}{cost}{gives}"
+    return f"{tile.name} ({sign}{line}){over}{price}{gives}"
