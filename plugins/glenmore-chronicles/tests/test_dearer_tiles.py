@@ -101,7 +101,7 @@ def test_the_choice_is_told_with_its_price() -> None:
     state = position(G, (0, "field-s", *LINE))
     assert words(state, G.read("take 1")).startswith("Barley Field (whisky), costs 2 coins")
     own = position(G, (3, "field-s", 0, 1, 2))
-    assert words(own, G.read("take 1"), 3).startswith("Barley Field, free")
+    assert words(own, G.read("take 1"), 3).startswith("Barley Field (whisky), free")
 
 
 def test_one_module_changes_what_the_one_before_made() -> None:
