@@ -280,6 +280,42 @@ def test_its_cubes_and_scotsmen_go_home_and_its_card_stays() -> None:
     state = play(G4, state, "gain wood 1,0")
     assert cubes_of(state) == {CASTLE: "stone wood wood"}
     assert has(state).cards == ("inverness",)
+    # those who stand at home already stay there
+    state = person_turn(
+        "macmillan", tiles={0: {(0, 1): "forest-a"}}, members={0: {CASTLE: 3, (0, 1): 2}}
+    )
+    assert members_of(play(G4, state, "remove 0,1")) == {CASTLE: 5}
+
+
+@pytest.mark.rule("GM2-CLAN-MACMILLAN-4")
+def test_of_the_moved_cubes_only_those_that_there_were_can_stay() -> None:
+    state = person_turn(
+        "macmillan", tiles={0: {(0, 1): "forest-a"}},
+        cubes={0: {(0, 1): "barley wood sheep", CASTLE: "stone"}},
+    )  # fmt: skip
+    state = play(G4, state, "remove 0,1", "gain barley 1,0")
+    assert legal(G4, state) == ["gain wood 1,0", "gain sheep 1,0"]
+
+
+@pytest.mark.rule("GM2-MARKET-7", "GM2-MARKET-5")
+def test_what_would_find_no_room_at_home_can_be_sold_before() -> None:
+    state = person_turn(
+        "macmillan", tiles={0: {(0, 1): "forest-a"}}, market={"wood": 2},
+        cubes={0: {(0, 1): "wood wood", CASTLE: "stone stone"}},
+    )  # fmt: skip
+    assert legal(G4, state) == ["remove 0,1", "sell wood 0,1", "done"]
+    before = coins_of(state)
+    state = play(G4, state, "sell wood 0,1", "remove 0,1")
+    assert (coins_of(state), cubes_of(state)) == (before + 2, {CASTLE: "stone stone wood"})
+    # between two tiles of Loch Morar as well; when no tile is left to remove, nothing is asked
+    morar = position(
+        G4, (0, "loch-morar", 1, 2, 3), tiles={0: {(0, 1): "forest-a", (0, 2): "quarry-a"}},
+        cubes={0: {(0, 1): "wood", (0, 2): "stone"}}, market={"barley": 1}, coins={0: 9},
+    )  # fmt: skip
+    morar = play(G4, take(G4, morar, "loch-morar"), "buy wood", "buy stone")
+    assert "sell wood 0,1" in legal(G4, morar)
+    morar = play(G4, morar, "remove 0,2")
+    assert legal(G4, morar, "sell") == ["sell wood 0,1", "sell stone 1,0"]
 
 
 @pytest.mark.rule("GM2-CLAN-MACMILLAN-5", "GM2-ACT-21")
@@ -378,6 +414,13 @@ def test_sinclair_pays_a_coin_for_one_resource_of_a_trade() -> None:
                                clans={0: ("sinclair",)}, tiles=table["tiles"]),
                   "quarry-s", (-1, -1))  # fmt: skip
     assert "activate 0,-1" not in legal(G4, state)
+    # nor when the barley can be bought or paid as well
+    state = build(G4, position(G4, (0, "quarry-s", *LINE), coins={0: 2},
+                               cubes={0: {(0, -1): "barley"}},
+                               clans={0: ("sinclair",)}, tiles=table["tiles"]),
+                  "quarry-s", (-1, -1))  # fmt: skip
+    state = play(G4, state, "activate 0,-1")
+    assert legal(G4, state) == ["pay barley 0,-1", "buy barley"]
 
 
 @pytest.mark.rule("GM2-CLAN-SUTHERLAND", "GM2-CLAN-SUTHERLAND-2")

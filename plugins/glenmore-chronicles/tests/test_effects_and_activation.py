@@ -96,6 +96,14 @@ def test_an_effect_without_a_legal_choice_does_nothing() -> None:
         G4, (0, "tower-house-c", *LINE), coins={0: 3}, markers=POOR, members={0: {CASTLE: 1}}
     )
     assert kind(G4, build(G4, state, "tower-house-c", CASTLE)) == "activate"
+    # a clan that activates a tile asks for none that was activated in this turn
+    state = position(
+        G4, (0, "quarry-s", *LINE), coins={0: 3}, market={"wood": 1},
+        tiles={0: {(0, 1): "clan-moot-b"}}, cubes={0: {(0, 1): "wood stone barley"}},
+    )  # fmt: skip
+    state = play(G4, build(G4, state, "quarry-s", (-1, 1)), "activate 0,1", "pay stone 0,1")
+    state = play(G4, state, "mark cameron")
+    assert "activate -1,1" in legal(G4, state)
 
 
 # -- activation ------------------------------------------------------------------------------

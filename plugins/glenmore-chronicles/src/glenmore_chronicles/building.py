@@ -23,7 +23,7 @@ from glenmore_core.mechanisms.territory import (
 from glenmore_core.mechanisms.tile_effects import ChooseCube, push_choose_cubes, room
 from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import TileSet
-from glenmore_core.mechanisms.trading import put_cube
+from glenmore_core.mechanisms.trading import Sell, put_cube, sales, sell, why_not_sell
 
 # -- removing --------------------------------------------------------------------------------
 
@@ -94,12 +94,16 @@ def removable(look: Look, seat: int, left: int) -> list[Pos]:
 
 
 def _remove_options(look: Look, task: RemoveTiles) -> list[Action]:
-    return [*(Remove(at) for at in removable(look, task.seat, task.left)), Done()]
+    """Return the tiles that can go, and the sales: what is sold need not find room at home."""
+    options: list[Action] = [Remove(at) for at in removable(look, task.seat, task.left)]
+    if task.word in look.rules.constant(TurnRules).sell_while:
+        options += sales(look, task.seat)
+    return [*options, Done()]
 
 
 def _why_not_remove(look: Look, task: RemoveTiles, action: Action) -> Refusal | None:
     if not isinstance(action, Remove):
-        return None
+        return why_not_sell(look, task, action)
     return removal_refusal(look, task.seat, action.at, task.left)
 
 
@@ -108,7 +112,6 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
     seat, castle = task.seat, draft.rules.constant(Home).castle
     tile_set, resources = draft.rules.constant(TileSet), draft.rules.market.resources
     cells = joined_places(draft, draft.player(seat, Territory), action.at)
-    push_removal(draft, seat, task.left - len(cells))
     moved: list[str] = []
     for at in cells:
         value = draft.player(seat, Territory)
@@ -121,6 +124,7 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
         draft.put_player(seat, value)
         if draft.listening:
             draft.emit(TileRemoved(seat, tile, at))
+    push_removal(draft, seat, task.left - len(cells))
     space = room(draft, seat, castle)
     if len(moved) > space and len(set(moved)) > 1:
         names = tuple(moved)
@@ -237,7 +241,7 @@ def push_fetching(draft: Draft, seat: int, left: int) -> None:
         draft.push(FetchTile(seat, left))
 
 
-_REMOVING: dict[type[Action], Any] = {Remove: remove, Done: done}
+_REMOVING: dict[type[Action], Any] = {Remove: remove, Sell: sell, Done: done}
 _FETCHING: dict[type[Action], Any] = {Fetch: fetch, Done: done}
 
 TASKS: tuple[TaskKind, ...] = (

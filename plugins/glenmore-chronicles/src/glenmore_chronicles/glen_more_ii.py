@@ -84,7 +84,7 @@ LINES = {"river": (1, 3)}
 SCORED = ("A", "B", "C")
 """The stacks whose last tile brings a scoring round (GM2-REFILL-3)."""
 
-SELLING = frozenset({"choose", "activate", "move", "choose-effect", "clan"})
+SELLING = frozenset({"choose", "activate", "move", "choose-effect", "clan", "remove-tiles"})
 """The decisions in which cubes may be sold (GM2-MARKET-7); payments have their own sales."""
 
 RULE_IDS = {
