@@ -22,7 +22,9 @@ from glenmore_chronicles.pictures_svg import FIELD, free_spot, spots_of
 from glenmore_core import Action, Game, State
 from glenmore_core.drawing import text, words
 from glenmore_core.drawing.wording import heading_of
+from glenmore_core.engine import CHANCE
 
+START = ("field", "forest", "meadow", "pasture", "quarry")
 G3, G4 = glen_more_ii(3), glen_more_ii(4)
 
 
@@ -172,6 +174,19 @@ def test_a_tile_to_be_fetched_is_told_in_full() -> None:
         "Village (village, river), lies over a tile of its type; at once 1 Scotsman, 1 coin; "
         "activated: 1 movement",
     ]
+
+
+def test_chance_entered_by_hand_tells_tiles_of_one_name_apart() -> None:
+    state = glen_more_ii(3).start(by_hand=True)
+    told = [words(state, action) for action in G3.legal_actions(state, CHANCE)]
+    assert told[0] == "Player 1 (the last: begins, with 5 coins)"
+    state = play(G3, state, "line 2")
+    told = [words(state, action) for action in G3.legal_actions(state, CHANCE)]
+    assert told[1] == "Player 2 (number 2 from the last one on, with 6 coins)"
+    state = play(G3, state, "line 0", *(f"reveal {one}-s" for one in START))
+    told = [words(state, action) for action in G3.legal_actions(state, CHANCE)]
+    assert len({*told}) == len(told)
+    assert "Village (village, river), free; at once 1 Scotsman; activated: 1 movement" in told
 
 
 def test_what_is_covered_and_what_a_coin_stands_for_is_said() -> None:

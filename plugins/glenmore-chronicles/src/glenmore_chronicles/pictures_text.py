@@ -25,10 +25,11 @@ from glenmore_chronicles.holdings import (
     LandmarkTaken,
     PersonGained,
     ScotsmanPlaced,
+    board_of,
     scotsmen_left,
 )
 from glenmore_chronicles.rows import Clan
-from glenmore_chronicles.setting_up import NextInLine
+from glenmore_chronicles.setting_up import LineUp, NextInLine
 from glenmore_chronicles.the_end import THE_END, Stop
 from glenmore_chronicles.tile_words import card_text, choice_text, gives_text, type_text
 from glenmore_core import Done, Look
@@ -40,7 +41,7 @@ from glenmore_core.mechanisms.movement import SpendMovement, Walk, Walked
 from glenmore_core.mechanisms.payment import Substitute
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel
-from glenmore_core.mechanisms.stacks import Stacks
+from glenmore_core.mechanisms.stacks import Reveal, Stacks
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_costs import cost_of
 from glenmore_core.mechanisms.tile_effects import ChooseCube
@@ -187,6 +188,16 @@ def _take(look: Look, action: Any, seat: int) -> str:
     return choice_text(look, tile, cost_of(look, seat, place, tile.id))
 
 
+def _next_in_line(look: Look, action: Any, seat: int) -> str:
+    from glenmore_core.drawing.seats import called
+
+    task = look.doing()
+    place = len(task.placed) if isinstance(task, LineUp) else 0
+    where = "the last: begins" if place == 0 else f"number {place + 1} from the last one on"
+    coins = _coins(board_of(look.rules).start_coins[place])
+    return f"{called(action.seat)} ({where}, with {coins})"
+
+
 def _substitute(look: Look, action: Any, seat: int) -> str:
     coins = next(one.coins for one in look.rules.means if one.name == action.name)
     return f"{_coins(coins)} in place of a resource"
@@ -254,7 +265,10 @@ WORDS = {
     Remove: _at("remove"),
     PayMember: _at("give up the Scotsman on"),
     Fetch: lambda look, action, seat: choice_text(look, _tile(look, action.tile)),
-    NextInLine: lambda look, action, seat: f"seat {action.seat} is next in line",
+    NextInLine: _next_in_line,
+    Reveal: lambda look, action, seat: choice_text(
+        look, _tile(look, action.tile), _tile(look, action.tile).cost
+    ),
     LandmarkTaken: lambda look, event, seat: (
         f"receives the landmark {look.rules.tables['landmarks'][event.card].name} "
         f"({card_text(look.rules.tables['landmarks'][event.card])})"
@@ -277,7 +291,7 @@ HEADINGS = {
     Remove: "Remove a tile",
     PayMember: "Pay with a Scotsman",
     Fetch: "Build a discarded tile",
-    NextInLine: "Whose piece is next in line?",
+    NextInLine: "Whose piece is next in line, from the last one on?",
 }
 
 TEXT_PARTS = (
