@@ -34,7 +34,7 @@ def plugin_error(rules: Rules, error: BaseException) -> PluginError:
     if kind is None:
         return PluginError(module, hook, _raised(error))
     if issubclass(kind, Task):
-        module = _home(rules, kind) or module
+        module = home_of(rules, kind) or module
     return PluginError(module, hook, _what_it_lacks(rules, kind, error))
 
 
@@ -63,7 +63,7 @@ def _unknown(error: BaseException) -> type | None:
     return kind if _innermost(error)[0] in _LOOKING_UP and isinstance(kind, type) else None
 
 
-def _home(rules: Rules, kind: type) -> str | None:
+def home_of(rules: Rules, kind: type) -> str | None:
     """Return the module whose hooks stand in the same file as a class."""
     file = getattr(sys.modules.get(kind.__module__), "__file__", None)
     return next(

@@ -166,6 +166,18 @@ class AtPlay:
         """Do what follows, before its own effects, from activating a tile (*at play*)."""
 
     @hookspec
+    def tile_drawn(self, draft: Draft, stack: str, tile: str) -> bool | None:
+        """Return True to take a drawn `tile`, which is then not laid on the rondel (*at play*)."""
+
+    @hookspec
+    def market_used(self, draft: Draft, seat: int, resource: str, coins: int) -> None:
+        """Do what follows from buying for `coins`, or from selling (they are negative) (*at play*).
+
+        Whoever buys is in the middle of paying: nothing may be taken from him, and the market stays
+        as it is; a task that is pushed waits until the payment is done.
+        """
+
+    @hookspec
     def anchors(self, look: Look, seat: int) -> Iterable[tuple[int, int]]:  # type: ignore[empty-body]
         """Return further places of a territory that count as holding a clan member (*at play*)."""
 

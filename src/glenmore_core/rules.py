@@ -105,6 +105,8 @@ class Rules:
     tile_places: tuple[Callable[..., Sequence[tuple[int, int]] | None], ...]
     piece_moved: tuple[Callable[..., None], ...]
     tile_activated: tuple[Callable[..., None], ...]
+    tile_drawn: tuple[Callable[..., bool | None], ...]
+    market_used: tuple[Callable[..., None], ...]
     anchors: tuple[Callable[..., Sequence[tuple[int, int]]], ...]
     position_value: tuple[Callable[..., float], ...]
     parts: tuple[Part, ...]

@@ -160,6 +160,8 @@ class _Build:
             tile_places=hooks.at_play("tile_places"),
             piece_moved=hooks.at_play("piece_moved"),
             tile_activated=hooks.at_play("tile_activated"),
+            tile_drawn=hooks.at_play("tile_drawn"),
+            market_used=hooks.at_play("market_used"),
             anchors=hooks.at_play("anchors"),
             position_value=hooks.at_play("position_value"),
             parts=self._parts(),

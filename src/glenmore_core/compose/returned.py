@@ -17,6 +17,10 @@ def _nothing(value: Any) -> Any:
     return None if value is None else WRONG
 
 
+def _yes_or_no(value: Any) -> Any:
+    return value if value is None or type(value) is bool else WRONG
+
+
 def _refusal(value: Any) -> Any:
     return value if value is None or isinstance(value, Refusal) else WRONG
 
@@ -68,6 +72,8 @@ RETURNS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "tile_places": (_sorted_places, "a list of places such as [(0, 1)], or None"),
     "piece_moved": (_nothing, "nothing: it puts values into the draft"),
     "tile_activated": (_nothing, "nothing: it puts values into the draft"),
+    "tile_drawn": (_yes_or_no, "True, False or None"),
+    "market_used": (_nothing, "nothing: it puts values into the draft"),
     "anchors": (_places, "places such as [(0, 1)], or None"),
     "scoring_bonus": (_whole, "a whole number"),
     "position_value": (_finite, "a finite number"),

@@ -1,7 +1,8 @@
 """One-time effects in any order: what leaves no choice at once, what leaves one when asked for.
 
-An effect kind that says `asks` offers the player something to choose, and may be left. Effects
-that bring others with them (a card with effects of its own) say so by `more`.
+An effect kind that says `asks` offers the player something to choose, and may be left; so may one
+of which there are alternatives, such as an exchange. Effects that bring others with them (a card
+with effects of its own) say so by `more`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,14 @@ class Use(Action):
 
 
 @frozen
+class Opt(Action):
+    """Take this of the alternatives of a one-time effect, counted from 0."""
+
+    word: ClassVar[str] = "opt"
+    option: int
+
+
+@frozen
 class PendingEffects(Task):
     """One-time effects that wait for their player.
 
@@ -57,6 +66,22 @@ class ChooseEffect(Task):
     word: ClassVar[str] = "choose-effect"
     seat: int
     effects: tuple[Ref, ...]
+    at: Pos | None = None
+
+
+@frozen
+class ChooseOption(Task):
+    """The decision which of its alternatives a one-time effect brings, or none.
+
+    Parameters:
+        seat: whose it is.
+        effect: where it stands in data.
+        at: the place of the tile that brought it.
+    """
+
+    word: ClassVar[str] = "choose-option"
+    seat: int
+    effect: Ref
     at: Pos | None = None
 
 
@@ -96,7 +121,7 @@ def gain_effects(
     at_once = []
     for ref in refs:
         effect = effect_of(draft.rules, ref)
-        if effect.kind.asks:
+        if effect.kind.asks or effect.kind.option_text is not None:
             asked.append(ref)
         else:
             at_once.append(effect)
@@ -131,7 +156,10 @@ def _start(draft: Draft, task: PendingEffects | ChooseEffect, ref: Ref) -> None:
     if rest:
         draft.push(PendingEffects(task.seat, tuple(rest), task.at))
     effect = effect_of(draft.rules, ref)
-    effect.kind.run(draft, task.seat, task.at, effect.spec, 0)
+    if effect.kind.asks:
+        effect.kind.run(draft, task.seat, task.at, effect.spec, 0)
+    else:
+        draft.push(ChooseOption(task.seat, ref, task.at))
 
 
 def _named(look: Look, task: ChooseEffect) -> dict[Action, Ref]:
@@ -172,9 +200,40 @@ def why_not_use(look: Look, task: ChooseEffect, action: Action) -> Refusal | Non
     return turn_rules.why("effect", message, effects_left=", ".join(names))
 
 
+# -- alternatives ----------------------------------------------------------------------------
+
+
+def opt_options(look: Look, task: ChooseOption) -> list[Action]:
+    """Return the alternatives that can be carried out now, the sales, and `done`."""
+    effect = effect_of(look.rules, task.effect)
+    numbers = effect.kind.options(look, task.seat, task.at, effect.spec)
+    options: list[Action] = [look.rules.action(Opt, number) for number in numbers]
+    if task.word in look.rules.constant(TurnRules).sell_while:
+        options += sales(look, task.seat)
+    return [*options, Done()]
+
+
+def opt(draft: Draft, task: ChooseOption, action: Opt) -> None:
+    """Handler of `Opt`."""
+    effect = effect_of(draft.rules, task.effect)
+    effect.kind.run(draft, task.seat, task.at, effect.spec, action.option)
+
+
+def why_not_opt(look: Look, task: ChooseOption, action: Action) -> Refusal | None:
+    """Explain why an alternative cannot be had."""
+    if not isinstance(action, Opt):
+        return why_not_sell(look, task, action)
+    effect = effect_of(look.rules, task.effect)
+    message = f"'{effect.text}' cannot be had like that now"
+    return look.rules.constant(TurnRules).why("effect", message, option=action.option)
+
+
 _HANDLERS: dict[type[Action], Any] = {Use: use, Sell: sell, Done: done}
 
+_OPTING: dict[type[Action], Any] = {Opt: opt, Sell: sell, Done: done}
+
 TASKS: tuple[TaskKind, ...] = (
+    Ask(ChooseOption, opt_options, _OPTING, why=why_not_opt),
     Resolve(PendingEffects, _run_pending),
     Ask(ChooseEffect, effect_options, _HANDLERS, why=why_not_use),
 )

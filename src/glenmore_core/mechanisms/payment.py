@@ -29,7 +29,14 @@ from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory, places
-from glenmore_core.mechanisms.trading import Sell, sales, sell, take_cube, why_not_sell
+from glenmore_core.mechanisms.trading import (
+    Sell,
+    sales,
+    sell,
+    sell_cube,
+    take_cube,
+    why_not_sell,
+)
 from glenmore_core.state import Look, Task
 
 
@@ -325,6 +332,8 @@ def buy(draft: Draft, task: PayUnit, action: Buy) -> None:
     draft.put_player(task.seat, draft.player(task.seat, Purse).paying(price))
     if draft.listening:
         draft.emit(Paid(task.seat, action.resource, None, price))
+    for used in draft.rules.market_used:
+        used(draft, task.seat, action.resource, price)
     _paid_one(draft, task, action.resource)
 
 
@@ -344,10 +353,9 @@ def substitute(draft: Draft, task: PayUnit, action: Substitute) -> None:
 
 
 def _sell_in_payment(draft: Draft, task: Any, action: Sell) -> None:
-    draft.push(task.pay)
-    from glenmore_core.mechanisms.trading import sell_cube
-
+    """What follows from a sale (hook `market_used`) waits until the payment is done."""
     sell_cube(draft, task.seat, action)
+    draft.push(task.pay)
 
 
 # -- other costs -----------------------------------------------------------------------------

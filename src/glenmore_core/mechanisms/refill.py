@@ -150,13 +150,18 @@ def pick_tile(look: Look, task: DrawTile, below: Callable[[int], int]) -> Action
 
 
 def reveal(draft: Draft, task: DrawTile, action: Reveal) -> None:
-    """Handler of `Reveal`: lay the tile on the next space; a stack may end by it."""
+    """Handler of `Reveal`: lay the tile on the next space; a stack may end by it.
+
+    A module may take the tile (hook `tile_drawn`): then the next one is drawn for that space.
+    """
     stacks = draft.game(Stacks).without(task.stack, action.tile)
     draft.put(stacks)
-    rondel = draft.game(Rondel)
-    draft.put(rondel.filled(action.tile))
-    if draft.listening:
-        draft.emit(TileDrawn(None, action.tile, rondel.space(rondel.front)))
+    takers = draft.rules.tile_drawn
+    if not (takers and any(taken(draft, task.stack, action.tile) for taken in takers)):
+        rondel = draft.game(Rondel)
+        draft.put(rondel.filled(action.tile))
+        if draft.listening:
+            draft.emit(TileDrawn(None, action.tile, rondel.space(rondel.front)))
     if not stacks.left[task.stack]:
         rules = draft.rules.constant(RefillRules)
         if not rules.finish_first:

@@ -74,7 +74,7 @@ def _part_faults(
 def choice_faults(table: str, rows: Mapping[str, Any], *fields: str) -> Iterator[RowFault]:
     """Tell which rows name an effect with alternatives where nobody is asked for one.
 
-    Only an activation asks, and for one effect of a tile alone.
+    An activation asks, for one effect of a tile alone; so does `gaining.gain_effects`, for any.
 
     Parameters:
         table: the table.

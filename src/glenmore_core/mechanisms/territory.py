@@ -207,6 +207,21 @@ def without_tile(value: Territory, at: Pos, tile_set: TileSet) -> Territory:
     )
 
 
+def without_top(value: Territory, at: Pos, tile_set: TileSet) -> Territory:
+    """Return the territory without the top tile at `at`; what it covered lies open again.
+
+    Cubes and members stay where they are; where nothing was covered they must be gone already.
+    """
+    pile = value.under.get(at, ())
+    if not pile:
+        return without_tile(value, at, tile_set)
+    tiles, below = value.tiles.set(at, pile[-1]), pile[:-1]
+    under = value.under.set(at, below) if below else value.under.drop(at)
+    return Territory(
+        tiles, value.cubes, value.members, under, _all_sites(tiles, tile_set), value.stock
+    )
+
+
 def is_sound(tiles: Table[Pos, str], tile_set: TileSet, home: Pos) -> bool:
     """Return whether a layout is legal: one piece, sides matching, each line unbroken from home."""
     for at, tile in tiles.items():

@@ -87,6 +87,8 @@ def sell_cube(draft: Draft, seat: int, action: Sell) -> None:
     draft.put_player(seat, draft.player(seat, Purse).paying(-coins))
     if draft.listening:
         draft.emit(Sold(seat, action.resource, coins, action.at))
+    for used in draft.rules.market_used:
+        used(draft, seat, action.resource, -coins)
 
 
 def sell(draft: Draft, task: Any, action: Sell) -> None:

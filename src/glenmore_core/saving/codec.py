@@ -17,6 +17,7 @@ from glenmore_core.actions import Action
 from glenmore_core.changes import Changed
 from glenmore_core.errors import PluginError
 from glenmore_core.events import Event
+from glenmore_core.failures import home_of
 from glenmore_core.rules import Rules
 from glenmore_core.saving import shapes
 from glenmore_core.saving.converter import make_converter
@@ -141,6 +142,8 @@ def codec_of(rules: Rules) -> Codec:
         try:
             found = Codec(rules)
         except (TypeError, NameError) as error:
-            raise PluginError("core", "slices", str(error)) from error
+            kind = getattr(error, "kind", None)
+            module = None if kind is None else home_of(rules, kind)
+            raise PluginError(module or "core", "slices", str(error)) from error
         kept[Codec] = found
     return found

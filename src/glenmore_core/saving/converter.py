@@ -17,6 +17,7 @@ from glenmore_core.rules import Rules
 from glenmore_core.saving import classes, quick, shapes
 from glenmore_core.saving.shapes import Dump, Load
 from glenmore_core.state import Task
+from glenmore_core.table import Table
 
 TAGS: dict[type, str] = {Task: "task", Action: "do", Event: "event"}
 """The key under which a value of these classes names its own class."""
@@ -56,8 +57,10 @@ def _class_factories(class_loader: Factory) -> tuple[Factory, Factory]:
         building.add(kind)
         try:
             return class_loader(kind, converter)  # type: ignore[no-any-return]  # by its contract
+        except CannotSave:
+            raise
         except TypeError as error:
-            raise TypeError(f"{kind.__module__}.{kind.__qualname__}: {error}") from error
+            raise CannotSave(kind, f"{kind.__module__}.{kind.__qualname__}: {error}") from error
         finally:
             building.discard(kind)
 
@@ -73,7 +76,21 @@ def _class_factories(class_loader: Factory) -> tuple[Factory, Factory]:
     return load, dump
 
 
+class CannotSave(TypeError):
+    """A class has a field that cannot be saved; `kind` is the class."""
+
+    def __init__(self, kind: type, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+BARE = {tuple: "tuple[int, ...]", frozenset: "frozenset[str]", Table: "Table[str, int]"}
+"""Types that must say what is in them, each with an example."""
+
+
 def _refuse(kind: Any, converter: Converter) -> Any:
+    if kind in BARE:
+        raise TypeError(f"a {kind.__name__} says what is in it, as {BARE[kind]} does")
     raise TypeError(
         f"a value of type {kind!r} cannot be saved: use int, bool, str, tuples, frozen sets, "
         "Tables, Literals, enumerations, attrs classes and unions of these"

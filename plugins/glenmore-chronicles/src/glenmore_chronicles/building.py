@@ -179,17 +179,25 @@ class Resume(Task):
     scope: str
 
 
-def build_now(draft: Draft, seat: int, tile: str) -> None:
-    """Build a tile in the middle of a turn by the steps of the procedure `build`.
+def build_now(draft: Draft, seat: int, tile: str, procedure: str = "build") -> None:
+    """Build a tile in the middle of a turn by the steps of a procedure.
 
-    It is placed, brings its effects, and is activated with its neighbours, before anything else
-    of the turn goes on (GM2-CLAN-MUNRO-3, GM2-CLAN-MUNRO-4). Its cost is the caller's business.
+    By those of `build` it is placed, brings its effects, and is activated with its neighbours,
+    before anything else of the turn goes on (GM2-CLAN-MUNRO-3, GM2-CLAN-MUNRO-4). Its cost is the
+    caller's business.
+
+    Parameters:
+        draft: the draft.
+        seat: whose turn it is and who builds.
+        tile: the tile's id; it lies nowhere any more.
+        procedure: the procedure whose steps are done; a module defines one of its own where a
+            tile is only laid, with `turn.place_step` as its step.
     """
     turn = draft.game(Turn)
     draft.push(Resume(seat, turn.tile, turn.at, turn.scope))
     scope = "all" if turn.scope == "all" else "near"
     draft.put(evolve(turn, tile=tile, at=None, scope=scope))
-    draft.run("build", seat)
+    draft.run(procedure, seat)
 
 
 def _resume(draft: Draft, task: Resume) -> None:

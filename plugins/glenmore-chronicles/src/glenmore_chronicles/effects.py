@@ -304,7 +304,9 @@ def any_fetchable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
 
 
 def _tile_type(look: Look, seat: int, at: At) -> str:
-    assert at is not None, "exchanges stand on tiles"
+    """Return the type of the tile on which an effect stands ("": on none)."""
+    if at is None:  # a card or a clan brings it
+        return ""
     return look.rules.constant(TileSet).tiles[look.player(seat, Territory).tiles[at]].type
 
 

@@ -54,6 +54,7 @@ from glenmore_core.drawing import Part
 from glenmore_core.mechanisms import (
     activation,
     gaining,
+    interlude,
     movement,
     refill,
     tile_effects,
@@ -84,7 +85,9 @@ LINES = {"river": (1, 3)}
 SCORED = ("A", "B", "C")
 """The stacks whose last tile brings a scoring round (GM2-REFILL-3)."""
 
-SELLING = frozenset({"choose", "activate", "move", "choose-effect", "clan", "remove-tiles"})
+SELLING = frozenset(
+    {"choose", "activate", "move", "choose-effect", "choose-option", "clan", "remove-tiles"}
+)
 """The decisions in which cubes may be sold (GM2-MARKET-7); payments have their own sales."""
 
 RULE_IDS = {
@@ -308,6 +311,7 @@ def tasks() -> list[TaskKind]:
         *tile_turn.choosing(STUCK_HANDLERS),
         *activation.TASKS,
         *gaining.TASKS,
+        *interlude.TASKS,
         *movement.TASKS,
         *refill.TASKS,
         *tile_effects.TASKS,

@@ -36,7 +36,7 @@ from glenmore_core import Done, Look
 from glenmore_core.drawing import Part
 from glenmore_core.mechanisms.activation import ActivateTiles
 from glenmore_core.mechanisms.costs import PayMember
-from glenmore_core.mechanisms.gaining import ChooseEffect, Use, effect_of
+from glenmore_core.mechanisms.gaining import ChooseEffect, ChooseOption, Opt, Use, effect_of
 from glenmore_core.mechanisms.movement import SpendMovement, Walk, Walked
 from glenmore_core.mechanisms.payment import Substitute
 from glenmore_core.mechanisms.purse import Purse
@@ -214,6 +214,15 @@ def _use(look: Look, action: Any, seat: int) -> str:
     return str(action.effect)
 
 
+def _opt(look: Look, action: Any, seat: int) -> str:
+    from glenmore_core.drawing.wording import effect_text
+
+    task = look.doing()
+    if isinstance(task, ChooseOption):
+        return effect_text(effect_of(look.rules, task.effect), action.option)
+    return f"alternative {action.option}"
+
+
 def _at(verb: str) -> Any:
     def wording(look: Look, action: Any, seat: int) -> str:
         from glenmore_core.drawing.wording import tile_at
@@ -259,6 +268,7 @@ WORDS = {
     Substitute: _substitute,
     Mark: _mark,
     Use: _use,
+    Opt: _opt,
     Put: _at("a Scotsman onto"),
     Walk: _walk,
     Walked: _walked,
@@ -286,6 +296,7 @@ HEADINGS = {
     Stop: "Or end your game",
     Mark: "Place a clan marker",
     Use: "Choose the next effect",
+    Opt: "Choose what the effect does",
     Put: "Place a Scotsman",
     Walk: "Move a Scotsman",
     Remove: "Remove a tile",

@@ -44,9 +44,9 @@ def check_rows(
     lines = tuple(lines)
     row_checks.refuse(
         row_checks.tile_faults(tiles, lines, stacks),
-        row_checks.choice_faults("tiles", tiles, "once"),
-        row_checks.choice_faults("landmarks", cards, "once", "ongoing"),
-        row_checks.choice_faults("clans", clans, "once", "ongoing"),
+        row_checks.choice_faults("tiles", tiles),
+        row_checks.choice_faults("landmarks", cards, "ongoing"),
+        row_checks.choice_faults("clans", clans, "ongoing"),
         row_checks.name_faults("landmark", effects, "landmark card", cards),
         row_checks.once_faults("landmark", effects, "landmark card"),
         row_checks.name_faults("take_person", effects, "Person", persons),
