@@ -84,7 +84,9 @@ Bases = list[tuple[Tables, Mapping[str, type]]]
 
 
 def read_files(
-    files: Sequence[tuple[str, DataFile]], overlays: Sequence[Path], report: DataReport
+    files: Sequence[tuple[str, DataFile]],
+    overlays: Sequence[Path],
+    report: DataReport | None = None,
 ) -> Bases:
     """Read the modules' files in order and lay overlays over them.
 
@@ -93,7 +95,7 @@ def read_files(
     Parameters:
         files: the modules' files, each with its module.
         overlays: the user's.
-        report: is told of each module's file.
+        report: is told of each module's file (None: nobody is).
 
     Raises:
         DataError: everything that is wrong with a file, with line and column.
@@ -112,7 +114,8 @@ def read_files(
                         f"the table '{name}' is there already; change it by an overlay",
                     )
             bases.append((Tables.of(document), file.tables))
-        report.tell(module, document)
+        if report is not None:
+            report.tell(module, document)
     for path in overlays:
         bases = lay_over(bases, read_data(Path(path)))
     return bases
