@@ -121,6 +121,9 @@ def test_the_market_is_open_in_such_a_turn() -> None:
 def test_with_the_end_ahead_it_is_one_choice_more() -> None:
     state = position(G4, (0, "macbeth", "the-end", 1, 2, 3), coins=POOR, fill=False, stacks={})
     assert legal(G4, state) == ["discard 1 coin", "discard 1 movement", "stop"]
+    # with no tile to discard only The End is left: nobody goes past it without one
+    alone = position(G4, (0, 1, "the-end", 2, 3), fill=False, stacks={}, by_hand=True)
+    assert legal(G4, alone) == ["stop"]
 
 
 @pytest.mark.rule("GM2-TAKE-9")
