@@ -186,6 +186,13 @@ class AtPlay:
         """Return what is added to the player's number in a category (*at play*)."""
 
     @hookspec
+    def final_bonus(self, look: Look, seat: int, scoring: str, points: int) -> int:  # type: ignore[empty-body]
+        """Return what is added to a player's points in a final scoring (*at play*).
+
+        `points` are those of the scoring with what the modules before have added.
+        """
+
+    @hookspec
     def position_value(self, look: Look, seat: int) -> float:  # type: ignore[empty-body]
         """Return what a position is worth to `seat` beyond its VP, in VP, for bots (*at play*)."""
 

@@ -98,6 +98,7 @@ class Rules:
     scoring_table: tuple[int, ...]
     scoring_bonus: tuple[Callable[..., int], ...]
     final_scoring: tuple[FinalScoring, ...]
+    final_bonus: tuple[Callable[..., int], ...]
     tie_breaks: tuple[TieBreak, ...]
     pieces: Mapping[str, PieceKind]
     token_choice: tuple[Callable[..., Refusal | None], ...]

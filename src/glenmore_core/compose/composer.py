@@ -153,6 +153,7 @@ class _Build:
             scoring_table=self._scoring_table(data.tables),
             scoring_bonus=hooks.at_play("scoring_bonus"),
             final_scoring=tuple(self._named("final_scoring", FinalScoring).values()),
+            final_bonus=hooks.at_play("final_bonus"),
             tie_breaks=tuple(one for _, one in hooks.collect("tie_breaks", TieBreak)),
             pieces=self._named("pieces", PieceKind),
             token_choice=hooks.at_play("token_choice"),

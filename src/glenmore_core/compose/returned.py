@@ -76,6 +76,7 @@ RETURNS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "market_used": (_nothing, "nothing: it puts values into the draft"),
     "anchors": (_places, "places such as [(0, 1)], or None"),
     "scoring_bonus": (_whole, "a whole number"),
+    "final_bonus": (_whole, "a whole number"),
     "position_value": (_finite, "a finite number"),
 }
 """By hook: what is made of a returned value (`WRONG`: nothing), and what it returns, in words."""

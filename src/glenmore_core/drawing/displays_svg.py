@@ -7,6 +7,7 @@ from functools import cache
 
 from glenmore_core.drawing.canvas import Canvas
 from glenmore_core.drawing.lettering import text_width
+from glenmore_core.drawing.notes import place_notes
 from glenmore_core.drawing.packing import PAD, Size, pack, total_height
 from glenmore_core.drawing.pieces_svg import cube
 from glenmore_core.drawing.theme import LETTERS, TILE_COLOURS
@@ -50,7 +51,10 @@ def draw_displays(canvas: Canvas, view: View, head: Head, colour: Colour | None 
         head(canvas, view, seat, x + PAD, y + PAD / 2, spot.width - 2 * PAD)
         left = x + (spot.width - sizes[seat].across * spot.side) / 2 + 1
         top = y + spot.head + PAD + 1
-        draw_territory(canvas, values[seat], view.state.rules, seat, spot.side, left, top, colour)
+        notes = place_notes(view, seat)
+        draw_territory(
+            canvas, values[seat], view.state.rules, seat, spot.side, left, top, colour, notes
+        )
     canvas.advance(total_height(spots) + 12)
 
 

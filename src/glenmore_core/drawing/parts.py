@@ -31,6 +31,9 @@ class Part:
             such as the territory; it is drawn once for each player, after the table.
         words: for classes of actions and events how they read.
         headings: for classes of actions what stands above such choices, as a request.
+        spaces: `spaces(view)` returns a few words for spaces of the rondel, by their number:
+            what lies on one beside its tile.
+        places: `places(view, seat)` returns a few words for places of the player's territory.
     """
 
     name: str
@@ -40,3 +43,5 @@ class Part:
     player: Callable[[View, int], Any] | None = None
     words: Mapping[type, Wording] = Factory(dict)
     headings: Mapping[type, str] = Factory(dict)
+    spaces: Callable[[View], Mapping[int, str]] | None = None
+    places: Callable[[View, int], Mapping[tuple[int, int], str]] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from glenmore_core.drawing.canvas import Canvas
+from glenmore_core.drawing.notes import space_notes
 from glenmore_core.drawing.pieces_svg import cube, piece
 from glenmore_core.drawing.tiles_svg import Box, Colour, draw_offered_tile, fill_of
 from glenmore_core.mechanisms.market import Market
@@ -77,8 +78,12 @@ def draw_rondel(
         )
         for column, row in cells
     ]
+    notes = space_notes(view)
     for space, box in enumerate(boxes):
         _draw_space(canvas, box, view, space, last, piece_texts, colour, note)
+        if space in notes:
+            x, y = box[0] + width - 32, box[1] + SPACE_HEIGHT - 16
+            canvas.pill(x, y, notes[space], width - 40, anchor="end", stroke="line")
     for space, one in enumerate(cells):
         other = cells[(space + 1) % len(cells)]
         _draw_arrow(canvas, boxes[space], other[0] - one[0], other[1] - one[1])
@@ -118,7 +123,7 @@ def _draw_space(
     rondel, rules = view.game(Rondel), view.state.rules
     x, y, width, height = box
     place = rondel.place_of(space) if rondel.pieces else space
-    tile_id, fixed = rondel.tiles.get(place), rondel.fixed.get(place)
+    tile_id, fixed = rondel.tiles.get(place), rondel.stands_at(place)
     here = [one for one, at in rondel.pieces.items() if at % rondel.size == space]
     marked = canvas.is_marked("space", space)
     if tile_id is not None:
@@ -126,15 +131,13 @@ def _draw_space(
         text = note(tile) if note is not None else ""
         fill = fill_of(tile, colour)
         draw_offered_tile(canvas, box, tile, rules, fill, marked=marked, note=text)
-    elif here or fixed is not None:
+    elif here or fixed:
         canvas.rect(*box, "panel", "mark" if marked else "line", 3.5 if marked else 1)
-        if fixed is not None:
+        if fixed:
             canvas.text(x + 8, y + 16, fixed.replace("-", " ").title(), width - 16, 11)
     else:
         canvas.rect(*box, "empty", "mark" if marked else "line", 3.5 if marked else 1, dashed=True)
-        gap = bool(rondel.pieces) and (space + 1) % rondel.size == rondel.space(
-            min(rondel.pieces.values())
-        )
+        gap = bool(rondel.pieces) and space == rondel.space(rondel.limit)
         text = "the gap" if gap else "empty"
         middle, base = x + width / 2, y + height / 2 + 4
         canvas.text(middle, base, text, width - 16, 11, fill="soft", anchor="middle")

@@ -10,6 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from glenmore_core.actions import Pos
+from glenmore_core.drawing.notes import place_notes
 from glenmore_core.drawing.wording import activation_text, numbered
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Place
@@ -38,6 +39,7 @@ class TerritoryText:
         marks: cells to mark, empty or not, each with a word of a few characters.
         bright: tiles to show brightly, such as those that may be activated.
         sign: a word for the upper side of a tile, such as its type ("": none).
+        notes: what modules write on its places; it stands below.
 
     What a tile does and finds no room on it is told in a line below the territory.
     """
@@ -47,6 +49,7 @@ class TerritoryText:
     marks: Mapping[Pos, str] = {}
     bright: Collection[Pos] = ()
     sign: Callable[[Tile], str] | None = None
+    notes: Mapping[Pos, str] = {}
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cells = [*self.value.tiles, *self.marks]
@@ -71,6 +74,8 @@ class TerritoryText:
             text = Text(head, style="dim", no_wrap=True, overflow="crop")
             text.append(line)
             yield text
+        for (x, y), words in sorted(self.notes.items()):
+            yield Text(f"    {x},{y}: {words}", style="dim")
         for told in self._cut(width):
             yield Text(told, style="dim")
 
@@ -217,8 +222,9 @@ def territory_text(
             if isinstance(action, Place)
         }
     return TerritoryText(
-        view.player(seat, Territory), view.state.rules.constant(TileSet), marks, bright, sign
-    )
+        view.player(seat, Territory), view.state.rules.constant(TileSet), marks, bright, sign,
+        place_notes(view, seat),
+    )  # fmt: skip
 
 
 __all__ = ["TerritoryText", "cubes_text", "territory_text"]

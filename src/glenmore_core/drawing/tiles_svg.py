@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from glenmore_core.actions import Pos
@@ -172,6 +172,7 @@ def draw_territory(
     x: float,
     y: float,
     colour: Colour | None = None,
+    notes: Mapping[Pos, str] | None = None,
 ) -> float:
     """Draw a territory with its cubes and clan members; return its height in pixels.
 
@@ -183,6 +184,7 @@ def draw_territory(
         side: how far apart its tiles are, in pixels.
         x, y: its upper left corner.
         colour: gives the role of a tile's colour, where it is not the tile's own.
+        notes: a few words that stand on places of it.
     """
     west, north = min(at[0] for at in value.tiles), max(at[1] for at in value.tiles)
     south = min(at[1] for at in value.tiles)
@@ -193,6 +195,8 @@ def draw_territory(
             canvas, box, tile, rules, fill_of(tile, colour), marked=canvas.is_marked(seat, at)
         )
         draw_pieces(canvas, value, at, seat, box)
+        if notes and at in notes:
+            canvas.pill(box[0] + 4, box[1] + box[3] - 36, notes[at], box[2] - 8, stroke="line")
     return (north - south + 1) * side
 
 

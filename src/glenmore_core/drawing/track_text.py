@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from glenmore_core.drawing.layout import heading, small_table
+from glenmore_core.drawing.notes import space_notes
 from glenmore_core.drawing.seats import called, mark, style
 from glenmore_core.drawing.wording import activation_text, cost_words
 from glenmore_core.mechanisms.rondel import Piece, Rondel, mover
@@ -49,21 +50,24 @@ def track_text(
     may = {action.space for action in view.legal_actions if isinstance(action, Take)}
     table = small_table("", "space", "", "edge", "cost", "brings", right=(1,))
     last = mover(rondel, done_on)
+    notes = space_notes(view)
     first = min(rondel.pieces.values(), default=0)  # before the set-up nobody stands on it
     for place in range(first, first + rondel.size):
         space = rondel.space(place)
         pieces = [one for one, at in rondel.pieces.items() if at == place]
         tile = tiles.get(rondel.tiles.get(place, ""))
         sign = "►" if space in may and tile is not None else ""
+        note = notes.get(space, "")
         if pieces:
             table.add_row(sign, str(space), _pieces(view, pieces, last))
         if tile is not None:
             edge = EDGES.get(tile.edge, tile.edge)
             cost = cost_words(view.state.rules, tile)
-            table.add_row(sign, str(space), _name(tile), edge, cost, gives(tile))
-        elif place in rondel.fixed:
-            name = rondel.fixed[place].replace("-", " ").title()
-            table.add_row("", str(space), Text(name, style="bold italic"))
+            brings = "; ".join(filter(None, (gives(tile), note)))
+            table.add_row(sign, str(space), _name(tile), edge, cost, brings)
+        elif rondel.stands_at(place):
+            name = rondel.stands_at(place).replace("-", " ").title()
+            table.add_row("", str(space), Text(name, style="bold italic"), "", "", note)
         elif not pieces:
             table.add_row("", str(space), Text("·", style="dim"))
     return Group(heading(title, "from the last piece on; ► may be taken"), table)

@@ -80,6 +80,8 @@ class EffectKind:
             those of a card that is taken.
         reserve: `reserve(look, seat, spec)`: the coins that must be left for it where it is what
             an exchange brings (None: it cannot be had now).
+        worth: `worth(spec)`: roughly what doing it once brings, in VP, for bots that value tiles
+            whose effects they do not know by name.
     """
 
     name: str
@@ -92,6 +94,7 @@ class EffectKind:
     asks: bool = False
     more: Callable[[Any], tuple[str, str, str]] | None = None
     reserve: Callable[[Look, int, Any], int | None] | None = None
+    worth: Callable[[Any], float] | None = None
 
 
 @frozen(eq=False)
@@ -148,10 +151,12 @@ class Way:
     Parameters:
         action: the action that chooses it, or None if there is no choice.
         territory: the territory after paying (tiles are placed only after the cost is paid).
+        coins: the coins that it takes.
     """
 
     action: Action | None
     territory: Territory
+    coins: int = 0
 
 
 @frozen
@@ -164,6 +169,8 @@ class CostKind:
         pay: `pay(draft, seat, amount, action)`: pay it in the way that `action` chose.
         text: `text(amount)`: a few words for drawings and refusals.
         most: the largest amount that data may name (None: any).
+        spends: whether its ways may take coins or cubes, which the rest of the cost could need:
+            then only what leaves the rest payable is offered.
     """
 
     name: str
@@ -171,6 +178,7 @@ class CostKind:
     pay: Callable[[Draft, int, int, Action | None], None]
     text: Callable[[int], str]
     most: int | None = None
+    spends: bool = False
 
 
 def compile_cost(

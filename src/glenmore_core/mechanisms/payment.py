@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, Resolve, TaskKind
@@ -22,6 +22,7 @@ from glenmore_core.mechanisms.affording import (
     Unit,
     affordable,
     budget,
+    budget_of,
     next_floor,
     units_payable,
 )
@@ -126,6 +127,8 @@ class PayOther(Task):
         kind: the cost kind's name.
         amount: how much.
         tile: the tile that must still find a place after paying ("": none).
+        rest: what is paid after it, where it takes coins or cubes that may be needed for that.
+        others: the (cost kind, amount) pairs that are paid in between, of those that take such.
     """
 
     word: ClassVar[str] = "pay-other"
@@ -133,6 +136,8 @@ class PayOther(Task):
     kind: str
     amount: int
     tile: str = ""
+    rest: Pay | None = field(default=None, metadata={"sparse": True})
+    others: tuple[tuple[str, int], ...] = field(default=(), metadata={"sparse": True})
 
 
 def means_left(
@@ -149,14 +154,60 @@ def means_left(
 def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "", reserve: int = 0) -> bool:
     """Return whether the player can pay the whole cost now, by whatever sales and purchases,
     and still has `reserve` coins, or can get them by further sales."""
+    spending = []
     for name, amount in cost.others:
         if not look.rules.costs[name].ways(look, seat, amount):
             return False
+        if look.rules.costs[name].spends:
+            spending.append((name, amount))
+    if spending:
+        rest = Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve)
+        return _payable_beside(look, spending, rest, (0, look.player(seat, Territory).stock))
     if not (cost.units or cost.coins or reserve):
         return True
     means = means_left(look, seat, purpose) if look.rules.means else ()
     wallet = budget(look, seat, purpose)
     return affordable(cost, wallet, look.rules.market, means, reserve)
+
+
+def _payable_beside(
+    look: Look, kinds: Sequence[tuple[str, int]], rest: Pay, taken: tuple[int, tuple[int, ...]]
+) -> bool:
+    """Return whether `rest` can be paid beside cost kinds that take coins and cubes themselves.
+
+    Parameters:
+        look: the state or draft.
+        kinds: those of them that are still to be paid, each with its amount.
+        rest: the resources and coins.
+        taken: the coins taken so far, and the stock that is left.
+    """
+    coins, stock = taken
+    if kinds:
+        (name, amount), *later = kinds
+        before = look.player(rest.seat, Territory).stock
+        steps = {
+            (way.coins, way.territory.stock)
+            for way in look.rules.costs[name].ways(look, rest.seat, amount)
+        }
+        return any(
+            _payable_beside(look, later, rest, (coins + more, left))
+            for more, after in sorted(steps)
+            for left in [tuple(map(_left_of, stock, before, after))]
+            if min(left, default=0) >= 0
+        )
+    purse, market = look.player(rest.seat, Purse), look.rules.market
+    if coins > purse.coins:
+        return False
+    selling = rest.purpose not in market.no_sale_for
+    filled = look.game(Market).filled
+    wallet = budget_of(market, purse.coins - coins, stock, filled, selling)
+    means = means_left(look, rest.seat, rest.purpose) if look.rules.means else ()
+    due = rest.coins + rest.reserve
+    return units_payable(rest.units, rest.different, due, wallet, market, means)
+
+
+def _left_of(held: int, before: int, after: int) -> int:
+    return held - (before - after)
 
 
 def push_cost(
@@ -172,10 +223,16 @@ def push_cost(
         tile: the tile that must find a place afterwards, if any.
         reserve: coins that must be left, or to be had by sales, when all is paid.
     """
+    pay = Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve)
     if cost.units or cost.coins:
-        draft.push(Pay(seat, cost.units, cost.different, cost.coins, purpose, 0, (), reserve))
+        draft.push(pay)
+    later: tuple[tuple[str, int], ...] = ()
     for name, amount in reversed(cost.others):
-        draft.push(PayOther(seat, name, amount, tile))
+        if draft.rules.costs[name].spends:
+            draft.push(PayOther(seat, name, amount, tile, pay, later))
+            later = ((name, amount), *later)
+        else:
+            draft.push(PayOther(seat, name, amount, tile))
 
 
 # -- resources and coins ---------------------------------------------------------------------
@@ -362,8 +419,17 @@ def _sell_in_payment(draft: Draft, task: Any, action: Sell) -> None:
 
 
 def other_ways(look: Look, task: PayOther) -> list[Any]:
-    """Return the ways to pay another cost after which the tile still finds a place."""
+    """Return the ways to pay another cost after which the tile still finds a place.
+
+    And, where they take coins or cubes, after which the rest can still be paid.
+    """
     ways = look.rules.costs[task.kind].ways(look, task.seat, task.amount)
+    if task.rest is not None:
+        ways = [
+            way
+            for way in ways
+            if _payable_beside(look, task.others, task.rest, (way.coins, way.territory.stock))
+        ]
     if not task.tile:
         return list(ways)
     return [way for way in ways if places(look, task.seat, task.tile, way.territory)]

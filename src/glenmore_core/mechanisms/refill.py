@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Chance, Resolve, TaskKind
@@ -118,6 +118,9 @@ def run_refill(draft: Draft, task: Refill) -> None:
     """Draw one tile if a space is to be filled, and come back for the next."""
     rondel, stacks = draft.game(Rondel), draft.game(Stacks)
     rules = draft.rules.constant(RefillRules)
+    if rondel.built and rondel.next_open(rondel.front) != rondel.front:  # after the set-up
+        rondel = evolve(rondel, front=rondel.next_open(rondel.front))
+        draft.put(rondel)
     if rondel.front < rondel.limit:
         fixed = stacks.due(rules.stacks) if stacks.fixed else None
         if fixed is not None:

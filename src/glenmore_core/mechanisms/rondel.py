@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from glenmore_core.draft import Draft
 from glenmore_core.events import Event
@@ -21,6 +21,7 @@ Piece = int | str
 """A piece on the rondel: a seat number, or the name of a piece that is nobody's."""
 
 NO_FIXED: Table[int, str] = Table()
+NO_BUILT: Table[int, str] = Table()
 
 
 @frozen
@@ -35,6 +36,9 @@ class Rondel:
         arrivals: pieces that share a place, in the order in which they came.
         fixed: what fills a place and is no tile, by its name: it is never taken, and any number
             of pieces may stand on it.
+        built: what stands on a space of the board for good, by the number of the space: no tile
+            is ever laid there, in no lap, but pieces may stand there, if a rule lets them. It may
+            fill several spaces, under the same name. A module puts it in its `setup`.
     """
 
     size: int
@@ -43,6 +47,7 @@ class Rondel:
     front: int
     arrivals: tuple[Piece, ...] = ()
     fixed: Table[int, str] = NO_FIXED
+    built: Table[int, str] = field(default=NO_BUILT, repr=False, metadata={"sparse": True})
 
     @property
     def last(self) -> Piece:
@@ -62,8 +67,27 @@ class Rondel:
 
     @property
     def limit(self) -> int:
-        """The first place beyond the one empty space's neighbour: places below it are filled."""
-        return min(self.pieces.values()) + self.size - 1
+        """The place of the one empty space: places below it are filled.
+
+        It lies just behind the last piece, or behind what is built there.
+
+        >>> Rondel(14, Table({0: 5}), Table(), 6).limit
+        18
+        >>> Rondel(14, Table({0: 5}), Table(), 6, built=Table({3: "hill", 4: "hill"})).limit
+        16
+        """
+        empty = min(self.pieces.values()) - 1
+        while self.built and empty % self.size in self.built:
+            empty -= 1
+        return empty + self.size
+
+    @property
+    def unfilled(self) -> int:
+        """How many places are still to be filled."""
+        if not self.built:
+            return self.limit - self.front
+        places = range(self.front, self.limit)
+        return sum(place % self.size not in self.built for place in places)
 
     def space(self, place: int) -> int:
         """Return the number of the space on the board, from 0 to `size` - 1."""
@@ -74,37 +98,89 @@ class Rondel:
         lowest = min(self.pieces.values())
         return lowest + (space - lowest) % self.size
 
+    def next_open(self, place: int) -> int:
+        """Return the first place from `place` on that is not built on.
+
+        >>> Rondel(14, Table({0: 5}), Table(), 6, built=Table({7: "hill"})).next_open(21)
+        22
+        """
+        while self.built and place % self.size in self.built:
+            place += 1
+        return place
+
     def moved(self, piece: Piece, place: int, *, take: bool = True) -> Rondel:
         """Return the rondel after `piece` moved to `place` (and took the tile there)."""
         tiles = self.tiles.drop(place) if take and place in self.tiles else self.tiles
         arrivals = (*(one for one in self.arrivals if one != piece), piece)
-        front = max(self.front, place + 1)
-        return Rondel(self.size, self.pieces.set(piece, place), tiles, front, arrivals, self.fixed)
+        front = self.front if place < self.front else self.next_open(place + 1)
+        pieces = self.pieces.set(piece, place)
+        return Rondel(self.size, pieces, tiles, front, arrivals, self.fixed, self.built)
 
     def filled(self, tile: str) -> Rondel:
         """Return the rondel with `tile` on the next place to be filled."""
         tiles = self.tiles.set(self.front, tile)
-        return Rondel(self.size, self.pieces, tiles, self.front + 1, self.arrivals, self.fixed)
+        front = self.next_open(self.front + 1)
+        return Rondel(
+            self.size, self.pieces, tiles, front, self.arrivals, self.fixed, self.built
+        )  # fmt: skip
 
     def with_fixed(self, name: str) -> Rondel:
         """Return the rondel with something that is no tile on the next place to be filled."""
         fixed = self.fixed.set(self.front, name)
-        return Rondel(self.size, self.pieces, self.tiles, self.front + 1, self.arrivals, fixed)
+        front = self.next_open(self.front + 1)
+        return Rondel(
+            self.size, self.pieces, self.tiles, front, self.arrivals, fixed, self.built
+        )  # fmt: skip
 
     def place_of_fixed(self, name: str) -> int | None:
         """Return the place of what is fixed under this name, or None if it is not there."""
         return next((at for at, one in self.fixed.items() if one == name), None)
 
+    def stands_at(self, place: int) -> str:
+        """Return the name of what is fixed or built at a place ("": nothing is)."""
+        found = self.fixed.get(place)
+        return found if found is not None else self.built.get(place % self.size, "")
+
+    def built_ahead(self, name: str, place: int) -> int | None:
+        """Return the first place beyond `place` on which `name` is built, or None.
+
+        Only one round is looked at: a piece that has passed it meets it again when the last
+        piece has passed it as well.
+
+        >>> rondel = Rondel(14, Table({0: 5, 1: 8}), Table(), 9, built=Table({7: "hill"}))
+        >>> rondel.built_ahead("hill", 5), rondel.built_ahead("hill", 8)
+        (7, None)
+        """
+        around = range(place + 1, min(self.pieces.values()) + self.size)
+        return next((at for at in around if self.built.get(at % self.size) == name), None)
+
+    def passes(self, name: str, start: int, goal: int) -> bool:
+        """Return whether a move from `start` to `goal` goes past what is built under this name.
+
+        Whoever leaves it has not passed it, nor has who stops on it.
+
+        >>> rondel = Rondel(14, Table({0: 5}), Table(), 6, built=Table({7: "hill", 8: "hill"}))
+        >>> [rondel.passes("hill", *move) for move in ((5, 9), (5, 8), (7, 9))]
+        [True, False, False]
+        """
+        if self.stands_at(start) == name or self.stands_at(goal) == name:
+            return False
+        return any(self.built.get(at % self.size) == name for at in range(start + 1, goal))
+
     def without_tile(self, place: int) -> Rondel:
         """Return the rondel without the tile on `place`."""
         tiles = self.tiles.drop(place)
-        return Rondel(self.size, self.pieces, tiles, self.front, self.arrivals, self.fixed)
+        return Rondel(
+            self.size, self.pieces, tiles, self.front, self.arrivals, self.fixed, self.built
+        )  # fmt: skip
 
     def without_piece(self, piece: Piece) -> Rondel:
         """Return the rondel without `piece`."""
         arrivals = tuple(one for one in self.arrivals if one != piece)
         pieces = self.pieces.drop(piece)
-        return Rondel(self.size, pieces, self.tiles, self.front, arrivals, self.fixed)
+        return Rondel(
+            self.size, pieces, self.tiles, self.front, arrivals, self.fixed, self.built
+        )  # fmt: skip
 
     def left_behind(self) -> tuple[tuple[int, str], ...]:
         """Return the (place, tile) pairs behind the last piece, the oldest first."""
@@ -141,11 +217,15 @@ class PieceKind:
         name: its name on the rondel.
         procedure: the procedure that is run when it is last.
         text: a letter or two for drawings.
+        lined_up: whether the game's set-up puts it in line ahead of the players' pieces, where
+            there are several in the order of the modules. If not, its module puts it on the
+            rondel, in a step of the procedure `game` before `turns`.
     """
 
     name: str
     procedure: str
     text: str
+    lined_up: bool = True
 
 
 @frozen

@@ -110,12 +110,20 @@ def hold_scoring(draft: Draft, seat: int = 0) -> None:
             draft.score(one, vp, category.name)
 
 
+def final_points(look: Look, seat: int, final: FinalScoring) -> int:
+    """Return the VP that a player gets for it now, with what all modules add or take."""
+    vp = final.points(look, seat)
+    if type(vp) is not int:
+        raise nonsense(look.rules, final.points, vp, "a whole number of VP")
+    for bonus in look.rules.final_bonus:
+        vp += bonus(look, seat, final.name, vp)
+    return vp
+
+
 def hold_final_scoring(draft: Draft, seat: int = 0) -> None:
     """A step: everything that is scored once, at the end."""
     for final in draft.rules.final_scoring:
-        for one, vp in enumerate([final.points(draft, one) for one in range(draft.seats)]):
-            if type(vp) is not int:
-                raise nonsense(draft.rules, final.points, vp, "a whole number of VP")
+        for one, vp in enumerate([final_points(draft, one, final) for one in range(draft.seats)]):
             draft.score(one, vp, final.name)
 
 

@@ -11,7 +11,7 @@ from glenmore_core.actions import Action
 from glenmore_core.draft import Draft
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel, move_piece
-from glenmore_core.mechanisms.tile_turn import Choose, Turn, discard_tile
+from glenmore_core.mechanisms.tile_turn import Choose, Turn, discard_tile, moving_piece
 from glenmore_core.mechanisms.tiles import TileSet
 from glenmore_core.state import Look
 
@@ -48,7 +48,8 @@ def stuck_options(
     def stuck(look: Look, seat: int) -> list[Action]:
         rondel = look.game(Rondel)
         protected = look.rules.constant(TileSet).protected
-        ahead = [at for at, tile in rondel.ahead(rondel.pieces[seat]) if tile not in protected]
+        start = rondel.pieces[moving_piece(look, seat)]
+        ahead = [at for at, tile in rondel.ahead(start) if tile not in protected]
         found: list[Action] = [
             Discard(rondel.space(place), gain)
             for place in (ahead[:1] if nearest else ahead)
@@ -63,7 +64,7 @@ def discard(draft: Draft, task: Choose, action: Discard) -> None:
     """Handler of `Discard`."""
     place = draft.game(Rondel).place_of(action.space)
     discard_tile(draft, place, task.seat, "stuck")
-    move_piece(draft, task.seat, place)
+    move_piece(draft, moving_piece(draft, task.seat), place)
     _nothing_taken(draft, 1 if action.gain == "movement" else 0)
     if action.gain == "coin":
         draft.put_player(task.seat, draft.player(task.seat, Purse).paying(-1))
@@ -71,7 +72,7 @@ def discard(draft: Draft, task: Choose, action: Discard) -> None:
 
 def move_on(draft: Draft, task: Choose, action: MoveOn) -> None:
     """Handler of `MoveOn`."""
-    move_piece(draft, task.seat, draft.game(Rondel).front)
+    move_piece(draft, moving_piece(draft, task.seat), draft.game(Rondel).front)
     _nothing_taken(draft, 0)
 
 

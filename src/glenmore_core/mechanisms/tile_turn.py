@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from attrs import Factory, evolve, frozen
+from attrs import Factory, evolve, field, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.decisions import Ask, TaskKind
@@ -21,7 +21,7 @@ from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
 from glenmore_core.mechanisms.effects import Cost, cost_text
 from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
-from glenmore_core.mechanisms.rondel import Rondel, TileLeft, move_piece
+from glenmore_core.mechanisms.rondel import Piece, Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory, fitting_edges, laid, places
 from glenmore_core.mechanisms.tile_costs import cost_of
@@ -45,6 +45,8 @@ class Turn:
         anywhere: how many tiles may still be activated besides those of the scope.
         walked: how many steps clan members have made.
         memo: what modules note for this turn, by name.
+        piece: the piece that moves (None: the player's own). A module that lets a player move
+            another one says so after the step `choose`, which begins the turn.
     """
 
     seat: int = -1
@@ -56,6 +58,7 @@ class Turn:
     anywhere: int = 0
     walked: int = 0
     memo: tuple[tuple[str, int], ...] = ()
+    piece: Piece | None = field(default=None, repr=False, metadata={"sparse": True})
 
     def took(self, tile: str) -> Turn:
         """Return the turn after `tile` was taken."""
@@ -81,8 +84,9 @@ class Turn:
     ) -> Turn:
         """Return a copy, by position: these changes happen several times in every turn."""
         return Turn(
-            self.seat, tile, at, self.scope, activated, movement, anywhere, self.walked, self.memo
-        )
+            self.seat, tile, at, self.scope, activated, movement, anywhere, self.walked, self.memo,
+            self.piece,
+        )  # fmt: skip
 
 
 @frozen(eq=False)
@@ -172,6 +176,16 @@ class PlaceTile(Task):
 # -- choosing --------------------------------------------------------------------------------
 
 
+def moving_piece(look: Look, seat: int) -> Piece:
+    """Return the piece that moves when the player at `seat` takes a tile now: mostly the own one.
+
+    Whatever a module works out from where a player stands on the rondel (a toll, a distance)
+    begins with `rondel.pieces[moving_piece(look, seat)]`.
+    """
+    turn = look.game(Turn)
+    return seat if turn.piece is None or turn.seat != seat else turn.piece
+
+
 def start_turn(draft: Draft, seat: int) -> None:
     """The step `choose`: a fresh turn begins with the choice of a tile."""
     draft.put(Turn(seat))
@@ -183,11 +197,14 @@ def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules, cost: Co
     if not turn_rules.is_placed(tile):
         return True
     value = look.player(seat, Territory)
+    paid = False
     for name, amount in cost.others:
         ways = look.rules.costs[name].ways(look, seat, amount)
         if any(way.territory is not value for way in ways):
-            return any(places(look, seat, tile.id, way.territory) for way in ways)
-    return bool(places(look, seat, tile.id, value))
+            paid = True
+            if not any(places(look, seat, tile.id, way.territory) for way in ways):
+                return False
+    return paid or bool(places(look, seat, tile.id, value))
 
 
 def choice_refusal(look: Look, seat: int, space: int, tile_id: str) -> Refusal | None:
@@ -263,7 +280,7 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     means = payment.means_left(look, seat, "tile") if rules.means else ()
     edges: int | None = None
     options: list[Action] = []
-    for place, tile_id in rondel.ahead(rondel.pieces[seat]):
+    for place, tile_id in rondel.ahead(rondel.pieces[moving_piece(look, seat)]):
         tile = tile_set.tiles[tile_id]
         cost = cost_of(look, seat, place, tile_id) if rules.tile_cost else tile.cost
         if rules.token_choice and choice_refusal(look, seat, place % rondel.size, tile_id):
@@ -300,10 +317,9 @@ def why_not_choose(look: Look, task: Choose, action: Action) -> Refusal | None:
         return why_not_sell(look, task, action)
     place = rondel.place_of(action.space)
     tile = rondel.tiles.get(place)
-    if not 0 <= action.space < rondel.size or tile is None or place <= rondel.pieces[task.seat]:
-        spaces = ", ".join(
-            str(rondel.space(at)) for at, _ in rondel.ahead(rondel.pieces[task.seat])
-        )
+    start = rondel.pieces[moving_piece(look, task.seat)]
+    if not 0 <= action.space < rondel.size or tile is None or place <= start:
+        spaces = ", ".join(str(rondel.space(at)) for at, _ in rondel.ahead(start))
         return refusal(
             turn_rules.rule_ids["no-tile"], turn_rules.module, "there is no tile on this space",
             space=action.space, spaces_with_tiles=spaces,
@@ -318,7 +334,7 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     place = rondel.place_of(action.space)
     tile_id = rondel.tiles[place]
     cost = cost_of(draft, seat, place, tile_id)
-    move_piece(draft, seat, place)
+    move_piece(draft, moving_piece(draft, seat), place)
     draft.put(draft.game(Turn).took(tile_id))
     if draft.listening:
         draft.emit(TileTaken(seat, tile_id, action.space))

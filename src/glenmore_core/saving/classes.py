@@ -100,6 +100,11 @@ def class_dumper(kind: type, converter: Converter, extra: Mapping[str, str]) -> 
         for one in attrs.fields(kind)
         if not one.init or one.metadata.get("derived")
     }
+    left_out |= {
+        one.name: override(omit_if_default=True)
+        for one in attrs.fields(kind)
+        if one.metadata.get("sparse")
+    }
     dump: Dump = make_dict_unstructure_fn(kind, converter, **left_out)  # type: ignore[arg-type]  # by field name
     first = dict(extra)
     return dump if not first else lambda value: {**first, **dump(value)}

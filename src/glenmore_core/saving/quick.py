@@ -214,6 +214,8 @@ def quick_class(kind: type, converter: Converter, tag: str = "") -> Load:
             if type(coins) is not int or type(whisky) is not int or len(data) != 2:
                 raise Unfit
             return Purse(coins, whisky)
+
+    A sparse field may be missing; it then has its default.
     """
     scope: dict[str, Any] = {"Unfit": Unfit, "kind": kind}
     lines = ["def load(data, _):"]
@@ -225,7 +227,12 @@ def quick_class(kind: type, converter: Converter, tag: str = "") -> Load:
     positional = every[: len(names)] == names
     for index, (one, hint) in enumerate(fields):
         value = f"v{index}"
-        if hint in PLAIN:
+        if one.metadata.get("sparse"):
+            scope |= {f"h{index}": converter.get_structure_hook(hint), f"t{index}": hint}
+            scope[f"d{index}"] = one.default
+            read = f"h{index}(data[{one.name!r}], t{index})"
+            lines.append(f"    {value} = {read} if {one.name!r} in data else d{index}")
+        elif hint in PLAIN:
             lines.append(f"    {value} = data[{one.name!r}]")
             tests.append(f"type({value}) is not {hint.__name__}")
         else:
@@ -233,7 +240,11 @@ def quick_class(kind: type, converter: Converter, tag: str = "") -> Load:
             scope[f"t{index}"] = hint
             lines.append(f"    {value} = h{index}(data[{one.name!r}], t{index})")
         arguments.append(value if positional else f"{one.alias or one.name}={value}")
-    tests.append(f"len(data) != {len(fields) + (1 if tag else 0)}")
+    sparse = [one.name for one, _ in fields if one.metadata.get("sparse")]
+    size = " + ".join(
+        [str(len(fields) - len(sparse) + bool(tag)), *(f"({name!r} in data)" for name in sparse)]
+    )
+    tests.append(f"len(data) != {size}")
     lines.append(f"    if {' or '.join(tests)}:\n        raise Unfit")
     lines.append(f"    return kind({', '.join(arguments)})")
     exec("\n".join(lines), scope)

@@ -14,7 +14,8 @@ types themselves. Reading is strict: nothing is converted, nothing is left out o
 | an attrs class | object of its fields |
 | a union | whichever fits; of several attrs classes, with the class's name under `is` |
 
-Fields with the attrs metadata `{"derived": True}` are left out.
+Fields with the attrs metadata `{"derived": True}` are left out, those with `{"sparse": True}` where
+they have their default: what few games use costs the saves of the others nothing.
 """
 
 from __future__ import annotations

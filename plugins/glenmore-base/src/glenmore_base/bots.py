@@ -60,6 +60,8 @@ def tile_worth(tiles: TileSet) -> TileWorth:
 
 
 def _effect_worth(effect: Effect) -> float:
+    if effect.kind.worth is not None:
+        return effect.kind.worth(effect.spec)
     name, spec = effect.kind.name, effect.spec
     if name == "produce":
         return 1.1 * len(spec)

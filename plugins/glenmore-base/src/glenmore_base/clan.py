@@ -75,7 +75,7 @@ def _refill_ends_game(look: Look) -> bool:
     """The coming refill has at least as many spaces to fill as tiles are left."""
     rondel = look.game(Rondel)
     left = sum(len(ids) for ids in look.game(Stacks).left.values())
-    return left <= rondel.limit - rondel.front
+    return left <= rondel.unfilled
 
 
 def _one_tile_left(look: Look) -> bool:

@@ -232,8 +232,9 @@ def line_up(draft: Draft, start: int) -> None:
     """Put figures (and die) in line and fill the track (GM-SETUP-6 to GM-SETUP-11)."""
     seats = draft.seats
     pieces: dict[int | str, int] = {(start + index) % seats: index for index in range(seats)}
-    if "die" in draft.rules.pieces:
-        pieces["die"] = seats
+    for name, kind in draft.rules.pieces.items():
+        if kind.lined_up:
+            pieces[name] = len(pieces)
     rondel = draft.game(Rondel)
     draft.put(evolve(rondel, pieces=Table(pieces), front=len(pieces)))
     if draft.listening:

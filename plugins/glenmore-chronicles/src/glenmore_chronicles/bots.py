@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from attrs import frozen
 
@@ -11,7 +10,7 @@ from glenmore_chronicles.building import FetchTile, RemoveTiles
 from glenmore_chronicles.clan_board import Markers
 from glenmore_chronicles.effects import PutScotsman
 from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
-from glenmore_chronicles.the_end import end_ahead
+from glenmore_chronicles.the_end import THE_END
 from glenmore_core import Look, Pos, Task
 from glenmore_core.mechanisms.activation import ActivateTiles, in_scope
 from glenmore_core.mechanisms.effects import Effect
@@ -24,6 +23,7 @@ from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import ChooseCube, Gain
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet, around
+from glenmore_core.rules import Rules
 
 CUBES = (0.0, 1.4, 2.4, 3.1, 3.6)
 """What 0, 1, 2 … cubes of one resource are worth, in VP, while there are turns to use them."""
@@ -74,17 +74,22 @@ class TileValues:
     once: Mapping[str, float]
 
 
-def tile_values(tables: Mapping[str, Mapping[str, Any]]) -> TileValues:
-    """Return the values of all tiles."""
-    tiles = tables["tiles"].values()
-    return TileValues(
-        {one.id: sum(map(_each, one.activation)) for one in tiles},
-        {one.id: sum(_once(e, tables) for e in one.once) for one in tiles},
-    )
+def tile_values(rules: Rules) -> TileValues:
+    """Return the values of all tiles, worked out once for a composition."""
+    found: TileValues | None = rules.kept.get(TileValues)
+    if found is None:
+        tiles = rules.tables["tiles"].values()
+        found = rules.kept[TileValues] = TileValues(
+            {one.id: sum(_each(rules, effect) for effect in one.activation) for one in tiles},
+            {one.id: sum(_once(rules, effect) for effect in one.once) for one in tiles},
+        )
+    return found
 
 
-def _each(effect: Effect) -> float:
+def _each(rules: Rules, effect: Effect) -> float:
     name, spec = effect.kind.name, effect.spec
+    if effect.kind.worth is not None:
+        return effect.kind.worth(spec)
     if name == "produce":
         return 1.2 * len(spec)
     if name == "movement":
@@ -92,13 +97,19 @@ def _each(effect: Effect) -> float:
     if name == "vp":
         return float(spec)
     if name == "exchange":
-        return max(0.7 * _gains(one.gains) - len(one.pay.units) for one in spec)
+        return max(0.7 * _gains(rules, one.gains) - len(one.pay.units) for one in spec)
     return 0.0
 
 
-def _gains(gains: Sequence[tuple[str, int]]) -> float:
-    worth = {"vp": 1.0, "whisky": 1.8, "clan_marker": MARKER, "coins": 1.0}
-    return sum(worth.get(name, 0.0) * amount for name, amount in gains)
+GAINS = {"vp": 1.0, "whisky": 1.8, "clan_marker": MARKER, "coins": 1.0}
+
+
+def _gains(rules: Rules, gains: Sequence[tuple[str, int]]) -> float:
+    total = 0.0
+    for name, amount in gains:
+        worth = rules.effects[name].worth
+        total += GAINS.get(name, 0.0) * amount if worth is None else worth(amount)
+    return total
 
 
 ONCE = {
@@ -116,11 +127,13 @@ ONCE = {
 }
 
 
-def _once(effect: Effect, tables: Mapping[str, Mapping[str, Any]]) -> float:
+def _once(rules: Rules, effect: Effect) -> float:
     name, spec = effect.kind.name, effect.spec
+    if effect.kind.worth is not None:
+        return effect.kind.worth(spec)
     if name == "landmark":
-        card = tables["landmarks"][spec]
-        return 2.0 + sum(_once(one, tables) for one in card.once)
+        card = rules.tables["landmarks"][spec]
+        return 2.0 + sum(_once(rules, one) for one in card.once)
     number = spec if isinstance(spec, int) else 1
     return ONCE.get(name, 0.5) * number
 
@@ -131,10 +144,11 @@ def position_value(look: Look, seat: int) -> float:
     rondel = look.game(Rondel)
     tiles_left = sum(map(len, left.values())) - (9 if len(left["D"]) else 0)
     turns = max(tiles_left, 0) / (look.seats * 1.25) + 1.5
-    if end_ahead(look, seat) is None and rondel.fixed:
+    end = rondel.place_of_fixed(THE_END)
+    if end is not None and end <= rondel.pieces[seat]:
         turns = 0.0
     value, purse = look.player(seat, Territory), look.player(seat, Purse)
-    values = look.rules.constant(TileValues)
+    values = tile_values(look.rules)
     soon = min(1.0, turns / 3)
     total = purse.coins - (1.5 if purse.coins < 2 else 0.0) * soon
     total += soon * sum(CUBES[min(number, 4)] for number in value.stock)
@@ -205,7 +219,7 @@ def _pending(look: Look, seat: int, value: Territory, values: TileValues, turns:
     agenda: Sequence[Task] = getattr(look, "agenda", ())
     for task in agenda:
         if isinstance(task, Gain):
-            total += _gains(task.gains)
+            total += _gains(look.rules, task.gains)
         elif isinstance(task, Markers):
             total += MARKER * task.left
         elif isinstance(task, (FetchTile, RemoveTiles, PutScotsman, ChooseCube)):

@@ -209,12 +209,13 @@ def _resume(draft: Draft, task: Resume) -> None:
 
 def fetchable(look: Look, seat: int) -> list[str]:
     """Return the tiles of the discard pile that the player can build, the latest last."""
-    rows, placed = look.rules.constant(TileSet).tiles, look.rules.constant(TurnRules).is_placed
+    tile_set, placed = look.rules.constant(TileSet), look.rules.constant(TurnRules).is_placed
     value = look.player(seat, Territory)
     return [
         tile
         for tile in dict.fromkeys(one for one, _ in look.game(Stacks).discard)
-        if not placed(rows[tile]) or places(look, seat, tile, value)
+        if tile not in tile_set.protected
+        if not placed(tile_set.tiles[tile]) or places(look, seat, tile, value)
     ]
 
 
@@ -231,6 +232,8 @@ def _why_not_fetch(look: Look, task: FetchTile, action: Action) -> Refusal | Non
             "GM2-CLAN-MUNRO", MODULE, "this tile is not in the discard pile",
             discard_pile=", ".join(pile) or "empty",
         )  # fmt: skip
+    if action.tile in look.rules.constant(TileSet).protected:
+        return refusal("GM2-CLAN-MUNRO-5", MODULE, "this tile is protected")
     return refusal("GM2-CLAN-MUNRO-3", MODULE, "this tile finds no legal place")
 
 

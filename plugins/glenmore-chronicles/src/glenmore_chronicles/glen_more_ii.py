@@ -204,8 +204,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
         die_leaves_at=the_end.THE_END,
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
-    values = bots.tile_values(tables)
-    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables), values]
+    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables)]
 
 
 _DISCARDS = stuck_options(gains=("coin", "movement"))

@@ -58,7 +58,8 @@ def rondel(view: View, canvas: Canvas) -> None:
 
     def note(tile: Tile) -> str:
         once = once_text(view.state, tile)
-        mark = f"{tile.type}, overbuilds" if tile.overbuild else tile.type
+        sign = "" if tile.type == "none" else tile.type
+        mark = f"{sign}, overbuilds" if tile.overbuild else sign
         return ", ".join(filter(None, (mark, once)))
 
     draw_rondel(canvas, view, letters, middle, colour_of, note, (THE_END,))

@@ -101,8 +101,9 @@ def line_up(draft: Draft, seats: Sequence[int]) -> None:
         seats: whose pieces, the last in line first (GM2-SETUP-6 to GM2-SETUP-9).
     """
     pieces: dict[int | str, int] = {seat: place for place, seat in enumerate(seats)}
-    for name in draft.rules.pieces:
-        pieces[name] = len(pieces)
+    for name, kind in draft.rules.pieces.items():
+        if kind.lined_up:
+            pieces[name] = len(pieces)
     draft.put(evolve(draft.game(Rondel), pieces=Table(pieces), front=len(pieces)))
     for place, seat in enumerate(seats):
         draft.put_player(seat, Purse(board_of(draft.rules).start_coins[place]))

@@ -11,7 +11,7 @@ from glenmore_core import Action, Draft, Look, Offer, Refusal, Resolve, Task
 from glenmore_core.decisions import TaskKind
 from glenmore_core.draft import refusal
 from glenmore_core.mechanisms.rondel import Rondel, move_piece
-from glenmore_core.mechanisms.tile_turn import Choose, Turn
+from glenmore_core.mechanisms.tile_turn import Choose, Turn, moving_piece
 
 THE_END = "the-end"
 """Its name on the rondel and in its stack."""
@@ -32,10 +32,11 @@ class EndGame(Task):
 
 
 def end_ahead(look: Look, seat: int) -> int | None:
-    """Return the place of The End if it lies ahead of the player's piece, or None."""
+    """Return the place of The End if it lies ahead of the piece that would move, or None."""
     rondel = look.game(Rondel)
     place = rondel.place_of_fixed(THE_END)
-    return place if place is not None and place > rondel.pieces[seat] else None
+    ahead = place is not None and place > rondel.pieces[moving_piece(look, seat)]
+    return place if ahead else None
 
 
 def _stop_options(look: Look, task: Choose) -> list[Action]:
@@ -50,7 +51,7 @@ def stop(draft: Draft, task: Choose, action: Stop) -> None:
     """Handler of `Stop`: nothing but trade is left in this turn (GM2-END-6)."""
     place = end_ahead(draft, task.seat)
     assert place is not None, "stopping is only offered while The End lies ahead"
-    move_piece(draft, task.seat, place, take=False)
+    move_piece(draft, moving_piece(draft, task.seat), place, take=False)
     draft.put(evolve(draft.game(Turn), scope="none", anywhere=0))
 
 

@@ -16,8 +16,8 @@ def card_text(card: Landmark) -> str:
 
 def type_text(tile: Tile) -> str:
     """Return the type of a tile, and whether it overbuilds, such as `village over`."""
-    sign = {"person": "Person"}.get(tile.type, tile.type)
-    return f"{sign} over" if tile.overbuild else sign
+    sign = {"person": "Person", "none": ""}.get(tile.type, tile.type)
+    return f"{sign} over".lstrip() if tile.overbuild else sign
 
 
 def once_text(look: Look, tile: Tile) -> str:
@@ -57,4 +57,6 @@ def choice_text(look: Look, tile: Tile, cost: Cost | None = None) -> str:
     gives = f"; at once {once}" if once else ""
     gives += f"; activated: {does}" if does else ""
     sign = type_text(tile).removesuffix(" over")
-    return f"{tile.name} ({sign}{line}){over}{price}{gives}"
+    words = f"{sign}{line}".removeprefix(", ")
+    name = f"{tile.name} ({words})" if words else tile.name
+    return f"{name}{over}{price}{gives}"
