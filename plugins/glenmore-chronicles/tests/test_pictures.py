@@ -221,6 +221,21 @@ def test_the_drawn_territory_tells_types_and_what_finds_no_room_in_a_box() -> No
     assert "Starting Village: 1 movement" not in picture
 
 
+def test_what_is_scored_and_had_can_be_read_in_eighty_columns() -> None:
+    state = position(
+        G4, cards={1: ("castle-moil", "loch-ness")}, members={1: {CASTLE: 2}}, whisky={1: 5},
+        persons={1: ("flora-macdonald", "david-hume")}, clans={1: ("mckay", "macleod")},
+        tiles={1: {(0, 1): "forest-a"}}, cubes={1: {(0, 1): "wood wood stone"}},
+    )  # fmt: skip
+    picture = " ".join(shown(G4, state, width=80).split())
+    assert "VP coins at home landmarks whisky Persons tiles ●1 Player 1 (you)" in picture
+    assert "●2 Player 2 0 5 4 2 5 3 3 " in picture
+    assert (
+        "●2 Player 2: 7 Scotsmen and 8 markers in supply; 2 wood, 1 stone; landmarks Castle Moil, "
+        "Loch Ness; Persons Flora MacDonald, David Hume; clans McKay, MacLeod"
+    ) in picture
+
+
 @pytest.mark.rule("GM2-ORDER-6")
 def test_nobody_on_the_end_is_shown_as_the_next_to_move() -> None:
     state = position(G4, (0, 1, "the-end", "forest-s", 2, 3), fill=False, stacks={})

@@ -29,6 +29,7 @@ from glenmore_chronicles.holdings import (
     scotsmen_left,
 )
 from glenmore_chronicles.rows import Clan
+from glenmore_chronicles.scoring import CATEGORIES
 from glenmore_chronicles.setting_up import LineUp, NextInLine
 from glenmore_chronicles.the_end import THE_END, Stop
 from glenmore_chronicles.tile_words import card_text, choice_text, gives_text, type_text
@@ -51,6 +52,10 @@ from glenmore_core.views import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+COLUMNS = {"scotsmen": "at home", "persons": "Persons"}
+"""How the categories of scoring rounds are called above their numbers."""
 
 
 def clan_text(clan: Clan) -> str:
@@ -112,34 +117,51 @@ def clans_picture(view: View) -> RenderableType:
 
 
 def players_picture(view: View) -> RenderableType:
-    """Return a line for each player: VP, coins, whisky, Scotsmen, markers, cards, Persons."""
+    """Return a line of numbers for each player, and below what the player has."""
     from rich.console import Group
     from rich.text import Text
 
     from glenmore_core.drawing.layout import heading, small_table
     from glenmore_core.drawing.seats import called, mark, style
 
-    table = small_table(
-        "", "VP", "coins", "whisky", "supply", "markers", "landmarks", "Persons", "tiles", "cubes",
-        right=(1, 2, 3, 4, 5, 8),
-    )  # fmt: skip
-    rules = view.state.rules
+    names = [COLUMNS.get(one.name, one.name) for one in CATEGORIES]
+    columns = ["", "VP", "coins", *names, "tiles"]
+    table = small_table(*columns, right=tuple(range(1, len(columns))))
+    told = []
     for seat in range(view.seats):
-        purse, mine = view.player(seat, Purse), view.player(seat, Holdings)
-        value = view.player(seat, Territory)
-        pairs = zip(rules.market.resources, value.stock, strict=True)
-        stock = ", ".join(f"{number} {name}" for name, number in pairs if number)
         who = Text(f"{mark(seat)} {called(seat)}", style=style(seat))
+        told.append(Text.assemble(who, f": {_possessions(view, seat)}"))
         if seat == view.seat:
-            who.append(" (you)")
-        cards = ", ".join(rules.tables["landmarks"][one].name for one in mine.cards)
-        table.add_row(
-            who, str(view.vp(seat)), str(purse.coins), str(purse.whisky),
-            str(scotsmen_left(view.state, seat)), str(mine.markers), cards or "–",
-            ", ".join(_name(view.state, one) for one in mine.persons) or "–",
-            str(len(value.tiles)), stock or "–",
-        )  # fmt: skip
-    return Group(heading("Players", "supply: Scotsmen beside the territory"), table)
+            who = who + Text(" (you)", style=style(seat))
+        numbers = [one.count(view.state, seat) for one in CATEGORIES]
+        numbers = [view.vp(seat), view.player(seat, Purse).coins, *numbers]
+        size = len(view.player(seat, Territory).tiles)
+        table.add_row(who, *map(str, (*numbers, size)))
+    how = "as scoring rounds count; at home: Scotsmen on the Home Castle"
+    return Group(heading("Players", how), table, *told)
+
+
+def _possessions(view: View, seat: int) -> str:
+    """Return what a player has beside numbers: supply, cubes, cards, Persons, clans."""
+    rules, mine = view.state.rules, view.player(seat, Holdings)
+    pairs = zip(rules.market.resources, view.player(seat, Territory).stock, strict=True)
+    stock = ", ".join(f"{number} {name}" for name, number in pairs if number)
+    cards = ", ".join(rules.tables["landmarks"][one].name for one in mine.cards)
+    persons = ", ".join(_name(view.state, one) for one in mine.persons)
+    clans = ", ".join(rules.tables["clans"][one].name for one in mine.clans)
+    left = f"{scotsmen_left(view.state, seat)} Scotsmen and {mine.markers} markers in supply"
+    return "; ".join(
+        filter(
+            None,
+            (
+                left,
+                stock,
+                cards and f"landmarks {cards}",
+                persons and f"Persons {persons}",
+                clans and f"clans {clans}",
+            ),
+        )
+    )
 
 
 def territory_picture(view: View, seat: int) -> RenderableType:
