@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+from attrs import evolve
 from glen_more_ii_positions import (
     CASTLE,
     VILLAGE,
@@ -22,12 +24,24 @@ from glen_more_ii_positions import (
 )
 
 from glenmore_chronicles.clan_board import ClanBoard, Markers, clan_roads, occupied, road_price
-from glenmore_core import Draft, Game, Look, Module, Pos, Procedures, Step, hookimpl
+from glenmore_core import (
+    CompositionError,
+    Draft,
+    Game,
+    Look,
+    Module,
+    Pos,
+    Procedures,
+    Step,
+    hookimpl,
+)
+from glenmore_core.mechanisms.effects import EffectKind
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import PieceKind, Rondel, TurnProcedures, move_piece
+from glenmore_core.mechanisms.scoring import Category
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
-from glenmore_core.mechanisms.tile_effects import give_cube
+from glenmore_core.mechanisms.tile_effects import WHISKY, give_cube
 from glenmore_core.mechanisms.tile_turn import discard_tile
 from glenmore_core.module import DataFile
 
@@ -156,6 +170,37 @@ def test_a_marker_of_nobody_shortens_the_roads() -> None:
     game = Game.compose("glen-more-ii", players=4)
     board = occupied(game.rules, ClanBoard(), "sinclair", -1)
     assert (board.markers, board.roads["mckay"]) == ({"sinclair": (-1,)}, 2)
+
+
+class Replacing:
+    """A cask counts double when it is gained, and another category goes by the name of one."""
+
+    @hookimpl
+    def effects(self) -> list[EffectKind]:
+        def run(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+            WHISKY.run(draft, seat, at, 2 * spec, option)
+
+        return [evolve(WHISKY, run=run)]
+
+    @hookimpl
+    def scoring_categories(self) -> list[Category]:
+        return [Category("whisky", lambda look, seat: 3 * look.player(seat, Purse).whisky)]
+
+
+def test_what_has_a_name_is_replaced_by_a_module_that_comes_after() -> None:
+    id_, two = "glen-more-ii", {"requires": ("glen-more-ii",), "hooks": Replacing()}
+    later = Module(id="later", title="Later", after=(id_,), **two)
+    game = Game.compose(id_, later, players=4)
+    state = position(game, (0, "distillery-b", *LINE), coins={0: 5})
+    state = build(game, state, "distillery-b", (0, 1))
+    assert state.player(0, Purse).whisky == 2
+    names = [one.name for one in game.rules.categories]
+    assert names == ["scotsmen", "landmarks", "whisky", "persons"]
+    assert game.rules.categories[2].count(state, 0) == 6
+    told = {str(one) for one in game.report}
+    assert {"later replaces effect whisky", "later replaces scoring category whisky"} <= told
+    with pytest.raises(CompositionError, match="would have to say that it comes after"):
+        Game.compose(id_, Module(id="other", title="Other", **two), players=4)
 
 
 class Aside:

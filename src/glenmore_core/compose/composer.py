@@ -194,20 +194,24 @@ class _Build:
         self.changes.append(Change(module, verb, what))
 
     def _named(self, hook: str, kind: type) -> dict[str, Any]:
-        """Collect items with a unique `name`."""
+        """Collect items with a unique `name`; a module may replace those it says it comes after."""
         found: dict[str, Any] = {}
         owners: dict[str, str] = {}
+        after = {module.id: module.after for module in self.modules}
         for module, item in self.hooks.collect(hook, kind):
-            before = found.get(item.name)
-            if before is not None and before is not item:
+            before, owner = found.get(item.name), owners.get(item.name, "")
+            if before is item:
+                continue
+            if before is not None and owner not in after[module]:
                 raise CompositionError(
-                    f"modules '{owners[item.name]}' and '{module}' both supply "
-                    f"'{item.name}' in the hook '{hook}'"
+                    f"modules '{owner}' and '{module}' both supply '{item.name}' in the hook "
+                    f"'{hook}'; to replace it, '{module}' would have to say that it comes after "
+                    f"'{owner}'"
                 )
-            if before is None:
-                found[item.name] = item
-                owners[item.name] = module
-                self._note(module, "supplies", f"{_one(hook)} {item.name}")
+            found[item.name] = item
+            owners[item.name] = module
+            verb = "supplies" if before is None else "replaces"
+            self._note(module, verb, f"{_one(hook)} {item.name}")
         return found
 
     def _slices(self) -> list[tuple[str, Slice]]:
