@@ -234,8 +234,8 @@ PLAYED_BROKEN = {
     "options-are-nonsense": (
         "@frozen\nclass Sing(Action):\n    word: ClassVar[str] = 'sing'\n\n@hookimpl\n"
         "def tasks():\n    return [Offer(Choose, lambda look, task: None, {Sing: print})]",
-        r"PluginError: module 'options-are-nonsense', hook 'tasks': its function `options` returns a "
-        r"list of actions",
+        r"PluginError: module 'options-are-nonsense', hook 'tasks': its function `options` returns "
+        r"a list of actions",
     ),
     "asks-nothing": (
         "@frozen\nclass Sing(Action):\n    word: ClassVar[str] = 'sing'\n\n"
