@@ -21,6 +21,7 @@ from rich.console import Console
 from glenmore_chronicles.pictures_svg import FIELD, free_spot, spots_of
 from glenmore_core import Action, Game, State
 from glenmore_core.drawing import text, words
+from glenmore_core.drawing.situation import situation
 from glenmore_core.drawing.wording import heading_of
 from glenmore_core.engine import CHANCE
 
@@ -234,6 +235,22 @@ def test_what_is_scored_and_had_can_be_read_in_eighty_columns() -> None:
         "●2 Player 2: 7 Scotsmen and 8 markers in supply; 2 wood, 1 stone; landmarks Castle Moil, "
         "Loch Ness; Persons Flora MacDonald, David Hume; clans McKay, MacLeod"
     ) in picture
+
+
+def test_what_is_still_to_be_done_stands_above_the_choices() -> None:
+    state = position(G4, (0, "mary-stuart", 1, 2, 3), coins={0: 9})
+    assert situation(state) == ""
+    state = take(G4, state, "mary-stuart")
+    assert situation(state) == "still to pay: 2 different"
+    state = play(G4, state, "buy wood")
+    assert situation(state) == "still to pay: 1 different"
+    state = play(G4, state, "buy stone")
+    assert situation(state) == "7 coins in hand, 10 markers left"
+    assert situation(play(G4, state, "mark ross")) == "up to 2 to place"
+    state = position(G4, (0, "loch-ness", 1, 2, 3), members={0: {VILLAGE: 1, CASTLE: 1}})
+    assert situation(take(G4, state, "loch-ness")) == "to pay: 1 Scotsman"
+    state = play(G4, take(G4, position(G4, (0, "forest-s", 1, 2, 3)), "forest-s"), "activate 0,0")
+    assert situation(play(G4, state, "done")) == "1 movement point left"
 
 
 @pytest.mark.rule("GM2-ORDER-6")

@@ -13,6 +13,7 @@ from glenmore_core.drawing.layout import small_table
 from glenmore_core.drawing.log import Paragraph
 from glenmore_core.drawing.scores_text import scores_text
 from glenmore_core.drawing.seats import called, mark, style
+from glenmore_core.drawing.situation import situation
 from glenmore_core.drawing.wording import heading_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 Names = Mapping[int, str]
 
-MANY = 16
+MANY = 24
 """A group of more choices is shown in columns, in notation."""
 
 
@@ -70,6 +71,9 @@ def print_choices(out: Console, state: State, options: Sequence[Action], seat: i
     groups: dict[type[Action], list[tuple[int, Action]]] = {}
     for number, action in enumerate(options, 1):
         groups.setdefault(type(action), []).append((number, action))
+    told = situation(state, seat)
+    if told:
+        out.print(Text(told, style="dim"))
     for kind, members in groups.items():
         out.print(Text(heading_of(state.rules, kind), style="bold"))
         if len(members) > MANY:

@@ -29,7 +29,8 @@ class Part:
         order: parts are drawn from the lowest to the highest.
         player: `player(view, seat)` returns, as `text` does, what belongs to one player alone,
             such as the territory; it is drawn once for each player, after the table.
-        words: for classes of actions and events how they read.
+        words: for classes of actions and events how they read; for a decision's task what is
+            still to be done in it, such as `2 tiles left to remove`, a line above its choices.
         headings: for classes of actions what stands above such choices, as a request.
         spaces: `spaces(view)` returns a few words for spaces of the rondel, by their number:
             what lies on one beside its tile.

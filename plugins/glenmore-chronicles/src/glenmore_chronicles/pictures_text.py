@@ -35,6 +35,7 @@ from glenmore_chronicles.the_end import THE_END, Stop
 from glenmore_chronicles.tile_words import card_text, choice_text, gives_text, type_text
 from glenmore_core import Done, Look
 from glenmore_core.drawing import Part
+from glenmore_core.drawing.wording import plural
 from glenmore_core.mechanisms.activation import ActivateTiles
 from glenmore_core.mechanisms.costs import PayMember
 from glenmore_core.mechanisms.gaining import ChooseEffect, ChooseOption, Opt, Use, effect_of
@@ -193,7 +194,7 @@ def _name(look: Look, tile: str) -> str:
 
 
 def _coins(number: int) -> str:
-    return "1 coin" if number == 1 else f"{number} coins"
+    return plural(number, "coin")
 
 
 def _mark(look: Look, action: Any, seat: int) -> str:
@@ -284,6 +285,13 @@ NO_MORE = {
 """What `done` means in a decision."""
 
 WORDS = {
+    ChooseClan: lambda look, task, seat: (
+        f"{_coins(look.player(seat, Purse).coins)} in hand, "
+        f"{plural(look.player(seat, Holdings).markers, 'marker')} left"
+    ),
+    PutScotsman: lambda look, task, seat: f"up to {task.left} to place",
+    RemoveTiles: lambda look, task, seat: f"up to {plural(task.left, 'tile')}",
+    FetchTile: lambda look, task, seat: "its cost is not paid, the road of a Person is",
     Done: lambda look, action, seat: NO_MORE.get(getattr(look.doing(), "word", ""), "no more"),
     Stop: lambda look, action, seat: "stop on The End: no more turns",
     Take: _take,
