@@ -138,6 +138,10 @@ def test_check_says_what_variants_and_overlays_are(files: Path) -> None:
     output = works("check", files / "copy.yaml", "--for", "glen-more")
     assert "the overlay 'my copy', which fits glen-more" in output
     assert "tiles 13 cost" in output
+    output = works(
+        "check", files / "copy.yaml", "--for", "glen-more", "--module", "short-reach"
+    )  # fmt: skip
+    assert "which fits glen-more + short-reach" in output
     facts = json.loads(works("check", files / "copy.yaml", "--json"))
     assert facts["kind"] == "overlay"
     assert "glen-more" in facts["fits"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,9 +25,15 @@ Facts = dict[str, Any]
     "--for", "variant", metavar="VARIANT",
     help="The game that an overlay is meant for; by default all that are installed are tried.",
 )  # fmt: skip
+@click.option(
+    "--module", "modules", multiple=True, metavar="ID",
+    help="A further module whose data an overlay changes; may be given several times.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.pass_context
-def check(ctx: click.Context, file: str, variant: str | None, as_json: bool) -> None:
+def check(
+    ctx: click.Context, file: str, variant: str | None, modules: tuple[str, ...], as_json: bool
+) -> None:
     """Check a file: a variant, a data overlay, a save or a record. Says what it is, or everything
     that is wrong with it, with line and column. Exit code 0: it is right; 2: it is not.
 
@@ -40,7 +47,7 @@ def check(ctx: click.Context, file: str, variant: str | None, as_json: bool) -> 
     """
     path = existing(file)
     try:
-        facts = findings(path, variant)
+        facts = findings(path, variant, modules)
     except GlenmoreError as error:
         if not as_json:
             raise
@@ -73,7 +80,7 @@ def problems_of(error: GlenmoreError) -> list[Facts]:
     return [{"message": str(error), "error": type(error).__name__, "line": line}]
 
 
-def findings(path: Path, variant: str | None = None) -> Facts:
+def findings(path: Path, variant: str | None = None, modules: Sequence[str] = ()) -> Facts:
     """Return what a file is: `kind`, `is` (a sentence) and `notes` (further lines).
 
     Raises:
@@ -90,7 +97,7 @@ def findings(path: Path, variant: str | None = None) -> Facts:
     if "variant" in keys:
         return _variant(path)
     if "overlay" in keys:
-        return _overlay(path, variant, document)
+        return _overlay(path, variant, modules, document)
     found = ", ".join(f"'{key}'" for key in keys) or "nothing"
     raise DataError(
         [
@@ -149,7 +156,7 @@ def _variant(path: Path) -> Facts:
     }
 
 
-def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
+def _overlay(path: Path, variant: str | None, modules: Sequence[str], document: Document) -> Facts:
     from glenmore_core.compose.registry import installed
     from glenmore_core.compose.variants import all_names
 
@@ -159,11 +166,11 @@ def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
     wrong: list[GlenmoreError] = []
     for name in names:
         try:
-            game = for_some_players(partial(_overlaid, name, path))
+            game = for_some_players(partial(_overlaid, name, modules, path))
         except GlenmoreError as error:
             wrong.append(error)
             continue
-        fits.append(name)
+        fits.append(" + ".join((name, *modules)))
         if not changes:
             changes = [
                 str(one)
@@ -182,10 +189,10 @@ def _overlay(path: Path, variant: str | None, document: Document) -> Facts:
     }
 
 
-def _overlaid(name: str, overlay: Path, players: int | None) -> Game:
+def _overlaid(name: str, modules: Sequence[str], overlay: Path, players: int | None) -> Game:
     from glenmore_core.game import Game
 
-    return Game.from_variant(name, players, overlays=[overlay])
+    return Game.from_variant(name, players, modules=modules, overlays=[overlay])
 
 
 def _badness(error: GlenmoreError) -> int:
