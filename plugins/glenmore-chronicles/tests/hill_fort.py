@@ -29,7 +29,6 @@ from glenmore_core import (
     Resolve,
     Slice,
     Step,
-    Table,
     Task,
     View,
     hookimpl,
@@ -229,7 +228,7 @@ class HillFort:
 
     @hookimpl
     def setup(self, draft: Draft) -> None:
-        draft.put(evolve(draft.game(Rondel), built=Table(dict.fromkeys(SPACES, FORT))))
+        draft.put(draft.game(Rondel).with_built(FORT, *SPACES))
 
     @hookimpl
     def pieces(self) -> list[PieceKind]:

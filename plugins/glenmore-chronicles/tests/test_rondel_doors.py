@@ -68,6 +68,15 @@ def test_no_tile_is_laid_where_something_is_built_and_one_space_is_empty() -> No
                 assert rondel.space(rondel.limit) not in SPACES
 
 
+def test_two_things_are_not_built_on_one_space() -> None:
+    rondel = G.start(seed=1).game(Rondel)
+    assert rondel.with_built("tower", 4).built == {**dict.fromkeys(SPACES, FORT), 4: "tower"}
+    with pytest.raises(ValueError, match="'hill-fort' is built on space 10 already"):
+        rondel.with_built("tower", 9, 10)
+    with pytest.raises(ValueError, match="the spaces 0 to 13, not 14"):
+        rondel.with_built("tower", 14)
+
+
 def test_one_may_stop_there_and_takes_what_lies_there_when_leaving() -> None:
     state = on_the_board(position(G, (0, "forest-s", *LINE)), Fort(2, ("wood", "sheep")))
     assert "climb" in legal(G, state)

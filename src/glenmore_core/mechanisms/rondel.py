@@ -38,7 +38,8 @@ class Rondel:
             of pieces may stand on it.
         built: what stands on a space of the board for good, by the number of the space: no tile
             is ever laid there, in no lap, but pieces may stand there, if a rule lets them. It may
-            fill several spaces, under the same name. A module puts it in its `setup`.
+            fill several spaces, under the same name. A module puts it there in its `setup`, with
+            `with_built`.
     """
 
     size: int
@@ -135,6 +136,25 @@ class Rondel:
     def place_of_fixed(self, name: str) -> int | None:
         """Return the place of what is fixed under this name, or None if it is not there."""
         return next((at for at, one in self.fixed.items() if one == name), None)
+
+    def with_built(self, name: str, *spaces: int) -> Rondel:
+        """Return the rondel with something built on these spaces, beside what is built already.
+
+        Raises:
+            ValueError: there is no such space, or something else is built there.
+
+        >>> Rondel(14, Table(), Table(), 0).with_built("hill", 7, 8).built
+        Table({7: 'hill', 8: 'hill'})
+        """
+        for space in spaces:
+            if not 0 <= space < self.size:
+                raise ValueError(f"the rondel has the spaces 0 to {self.size - 1}, not {space}")
+            if space in self.built:
+                raise ValueError(f"'{self.built[space]}' is built on space {space} already")
+        built = Table({**self.built, **dict.fromkeys(spaces, name)})
+        return Rondel(
+            self.size, self.pieces, self.tiles, self.front, self.arrivals, self.fixed, built
+        )  # fmt: skip
 
     def stands_at(self, place: int) -> str:
         """Return the name of what is fixed or built at a place ("": nothing is)."""
