@@ -84,6 +84,14 @@ def test_the_svg_picture_is_whole_and_names_every_clan() -> None:
         assert "Start" in found
 
 
+def test_the_svg_picture_names_the_discard_pile() -> None:
+    pile = [("tavern-b", 1), ("clan-moot-b", -1)]
+    picture = G4.view(position(G4, discard=pile), 0).svg(theme="light")
+    found = " ".join(ElementTree.fromstring(picture).itertext())
+    assert "Discard pile, the latest first: Clan Moot, Tavern" in found
+    assert "Discard pile" not in G4.view(position(G4), 0).svg(theme="light")
+
+
 def test_no_field_hides_the_coins_of_a_road() -> None:
     spots = spots_of(G3.rules, 16, 984, 0)
     for road in G3.rules.tables["roads"].values():

@@ -63,6 +63,19 @@ def rondel(view: View, canvas: Canvas) -> None:
         return ", ".join(filter(None, (mark, once)))
 
     draw_rondel(canvas, view, letters, middle, colour_of, note, (THE_END,))
+    _discard_pile(canvas, view)
+
+
+def _discard_pile(canvas: Canvas, view: View) -> None:
+    """Name the tiles of the discard pile, the latest first: Munro builds one of them."""
+    pile = view.game(Stacks).discard
+    if pile:
+        rows = view.state.rules.tables["tiles"]
+        names = ", ".join(rows[tile].name for tile, _ in reversed(pile))
+        room, top = canvas.right - canvas.left, canvas.y + 4
+        text = f"Discard pile, the latest first: {names}"
+        below = canvas.paragraph(canvas.left, top, text, room, 10, 4, fill="soft")
+        canvas.advance(below - top + 6)
 
 
 def _stacks(canvas: Canvas, box: Box, view: View) -> None:
