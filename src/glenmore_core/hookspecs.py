@@ -76,12 +76,16 @@ class Composing:
 
     @hookspec
     def constants(  # type: ignore[empty-body]
-        self, config: Config, tables: Mapping[str, Any], earlier: Mapping[type, Any]
+        self,
+        config: Config,
+        tables: Mapping[str, Any],
+        earlier: Mapping[type, Any],
+        effects: Mapping[str, EffectKind],
     ) -> Iterable[Any]:
         """Return values worked out once from the data; each is found by its class.
 
         `earlier` holds those of the modules before, by their class: what replaces one of them can
-        begin with what was there.
+        begin with what was there. `effects` holds the effect kinds of all modules by their name.
         """
 
     @hookspec

@@ -24,7 +24,7 @@ from glen_more_ii_soundness import wrong_with
 from hill_fort import FORT, HILL_FORT, SPACES, STEWARD, Fort, Glory
 from rich.console import Console
 
-from glenmore_chronicles.bots import tile_values
+from glenmore_chronicles.bots import TileValues
 from glenmore_core import Draft, Game, State, Table, engine
 from glenmore_core.drawing import text
 from glenmore_core.mechanisms.rondel import NextTurn, Rondel
@@ -206,7 +206,7 @@ def test_points_of_a_final_scoring_are_taken_away() -> None:
 
 
 def test_bots_value_tiles_by_what_their_effects_say_they_are_worth() -> None:
-    values = tile_values(G.rules)
+    values = G.rules.constant(TileValues)
     assert values.once["lookout"] == 3.0
     assert values.each["lookout"] == pytest.approx(0.7 * 1.5 - 1)
 

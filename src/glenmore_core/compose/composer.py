@@ -107,7 +107,7 @@ class _Build:
         market = self._market(sections)
         data = make_rows(bases, sections, structurer_for(market, effects, costs))
         try:
-            constants = self._constants(data.tables)
+            constants = self._constants(data.tables, effects)
         except RowsError as error:
             raise located(bases, error.faults) from None
         slices = self._slices()
@@ -257,13 +257,14 @@ class _Build:
             self._note(module, "changes", "the scoring table")
         return table
 
-    def _constants(self, tables: Mapping[str, Any]) -> dict[type, Any]:
+    def _constants(
+        self, tables: Mapping[str, Any], effects: Mapping[str, EffectKind]
+    ) -> dict[type, Any]:
         found: dict[type, Any] = {}
+        given = {"tables": tables, "effects": MappingProxyType(dict(effects))}
         for module, impl in self.hooks.implementations("constants"):
             earlier = MappingProxyType(dict(found))
-            items = self.hooks.items(
-                module, impl, "constants", object, tables=tables, earlier=earlier
-            )
+            items = self.hooks.items(module, impl, "constants", object, earlier=earlier, **given)
             for item in items:
                 if type(item) in found:
                     self._note(module, "replaces", f"constant {type(item).__name__}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -13,7 +14,7 @@ from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
 from glenmore_chronicles.the_end import THE_END
 from glenmore_core import Look, Pos, Task
 from glenmore_core.mechanisms.activation import ActivateTiles, in_scope
-from glenmore_core.mechanisms.effects import Effect
+from glenmore_core.mechanisms.effects import Effect, EffectKind
 from glenmore_core.mechanisms.movement import SpendMovement
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel
@@ -23,7 +24,6 @@ from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import ChooseCube, Gain
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet, around
-from glenmore_core.rules import Rules
 
 CUBES = (0.0, 1.4, 2.4, 3.1, 3.6)
 """What 0, 1, 2 … cubes of one resource are worth, in VP, while there are turns to use them."""
@@ -74,19 +74,23 @@ class TileValues:
     once: Mapping[str, float]
 
 
-def tile_values(rules: Rules) -> TileValues:
-    """Return the values of all tiles, worked out once for a composition."""
-    found: TileValues | None = rules.kept.get(TileValues)
-    if found is None:
-        tiles = rules.tables["tiles"].values()
-        found = rules.kept[TileValues] = TileValues(
-            {one.id: sum(_each(rules, effect) for effect in one.activation) for one in tiles},
-            {one.id: sum(_once(rules, effect) for effect in one.once) for one in tiles},
-        )
-    return found
+def tile_values(
+    tables: Mapping[str, Mapping[str, Any]], effects: Mapping[str, EffectKind]
+) -> TileValues:
+    """Return the values of all tiles.
+
+    Parameters:
+        tables: the data tables.
+        effects: all effect kinds by name, for what exchanges bring.
+    """
+    tiles = tables["tiles"].values()
+    return TileValues(
+        {one.id: sum(_each(effects, effect) for effect in one.activation) for one in tiles},
+        {one.id: sum(_once(tables, effect) for effect in one.once) for one in tiles},
+    )
 
 
-def _each(rules: Rules, effect: Effect) -> float:
+def _each(effects: Mapping[str, EffectKind], effect: Effect) -> float:
     name, spec = effect.kind.name, effect.spec
     if effect.kind.worth is not None:
         return effect.kind.worth(spec)
@@ -97,17 +101,17 @@ def _each(rules: Rules, effect: Effect) -> float:
     if name == "vp":
         return float(spec)
     if name == "exchange":
-        return max(0.7 * _gains(rules, one.gains) - len(one.pay.units) for one in spec)
+        return max(0.7 * _gains(effects, one.gains) - len(one.pay.units) for one in spec)
     return 0.0
 
 
 GAINS = {"vp": 1.0, "whisky": 1.8, "clan_marker": MARKER, "coins": 1.0}
 
 
-def _gains(rules: Rules, gains: Sequence[tuple[str, int]]) -> float:
+def _gains(effects: Mapping[str, EffectKind], gains: Sequence[tuple[str, int]]) -> float:
     total = 0.0
     for name, amount in gains:
-        worth = rules.effects[name].worth
+        worth = effects[name].worth
         total += GAINS.get(name, 0.0) * amount if worth is None else worth(amount)
     return total
 
@@ -127,13 +131,13 @@ ONCE = {
 }
 
 
-def _once(rules: Rules, effect: Effect) -> float:
+def _once(tables: Mapping[str, Mapping[str, Any]], effect: Effect) -> float:
     name, spec = effect.kind.name, effect.spec
     if effect.kind.worth is not None:
         return effect.kind.worth(spec)
     if name == "landmark":
-        card = rules.tables["landmarks"][spec]
-        return 2.0 + sum(_once(rules, one) for one in card.once)
+        card = tables["landmarks"][spec]
+        return 2.0 + sum(_once(tables, one) for one in card.once)
     number = spec if isinstance(spec, int) else 1
     return ONCE.get(name, 0.5) * number
 
@@ -148,7 +152,7 @@ def position_value(look: Look, seat: int) -> float:
     if end is not None and end <= rondel.pieces[seat]:
         turns = 0.0
     value, purse = look.player(seat, Territory), look.player(seat, Purse)
-    values = tile_values(look.rules)
+    values = look.rules.constant(TileValues)
     soon = min(1.0, turns / 3)
     total = purse.coins - (1.5 if purse.coins < 2 else 0.0) * soon
     total += soon * sum(CUBES[min(number, 4)] for number in value.stock)
@@ -219,7 +223,7 @@ def _pending(look: Look, seat: int, value: Territory, values: TileValues, turns:
     agenda: Sequence[Task] = getattr(look, "agenda", ())
     for task in agenda:
         if isinstance(task, Gain):
-            total += _gains(look.rules, task.gains)
+            total += _gains(look.rules.effects, task.gains)
         elif isinstance(task, Markers):
             total += MARKER * task.left
         elif isinstance(task, (FetchTile, RemoveTiles, PutScotsman, ChooseCube)):

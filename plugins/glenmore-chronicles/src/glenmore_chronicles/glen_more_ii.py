@@ -182,7 +182,9 @@ def anchors(look: Look, seat: int) -> Sequence[Pos]:
 
 
 @hookimpl
-def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
+def constants(
+    config: Config, tables: Mapping[str, Any], effects: Mapping[str, EffectKind]
+) -> list[Any]:
     """Return the tiles, the roads, and how this game fills the shared turn."""
     board: Board = tables["board"][""]
     uses_die(config, board)
@@ -204,7 +206,8 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
         die_leaves_at=the_end.THE_END,
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
-    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables)]
+    values = bots.tile_values(tables, effects)
+    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables), values]
 
 
 _DISCARDS = stuck_options(gains=("coin", "movement"))
