@@ -77,8 +77,9 @@ class Race(Conformance):
         if not 0 <= state.game(Route).englishman <= board(state).finish:
             wrong.append(f"the Englishman stands on {state.game(Route).englishman}")
         every = Counter(dict(game.rules.constant(Markers).counts))
-        missing = every - markers_of(state)
-        if sum(missing.values()) > len(_in_hand(state)) or markers_of(state) - every:
+        there = markers_of(state)
+        missing = every - there
+        if sum(missing.values()) > len(_in_hand(state)) or there - every:
             wrong.append(f"markers are lost or there twice: {missing}")
         return wrong
 

@@ -37,7 +37,6 @@ from glenmore_core.mechanisms.deals import (
     Proposed,
     Put,
     Refuse,
-    Transfer,
 )
 from glenmore_core.state import Look, Task
 
@@ -181,40 +180,51 @@ def _orders(parties: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Order(one) for one in permutations(parties))
 
 
-def transfers(look: Look, task: Wording) -> list[Transfer]:
-    """Return every transfer that the parties' holdings allow, in the order of the wording."""
-    rules = look.rules.constant(BargainRules)
-    parties = task.parties
-    found: list[Transfer] = []
-    for giver in parties:
-        holdings = rules.holdings(look, giver)
-        for taker in parties:
-            if taker != giver:
-                found += [
-                    (giver, taker, good, amount)
-                    for good, most in holdings
-                    for amount in range(1, most + 1)
-                ]
-    return found
+Goods = tuple[tuple[str, int], ...]
+"""What somebody holds: (good, how many) pairs."""
 
 
-def _additions(look: Look, task: Wording) -> list[Action]:
+@lru_cache(maxsize=1024)
+def _every_addition(parties: tuple[int, ...], held: tuple[Goods, ...]) -> tuple[Add, ...]:
+    """Return every transfer that holdings allow, in the order of the wording.
+
+    Kept, because the same holdings are looked at again with every word of a talk.
+    """
+    return tuple(
+        Add(giver, taker, good, amount)
+        for giver, goods in zip(parties, held, strict=True)
+        for taker in parties
+        if taker != giver
+        for good, most in goods
+        for amount in range(1, most + 1)
+    )
+
+
+def _holdings(look: Look, task: Wording) -> tuple[Goods, ...]:
+    holdings = look.rules.constant(BargainRules).holdings
+    return tuple(tuple(holdings(look, seat)) for seat in task.parties)
+
+
+def _additions(look: Look, task: Wording) -> Sequence[Action]:
     """Return what may be added: behind the last one, each good once a pair, within what is held."""
-    every = transfers(look, task)
+    held = _holdings(look, task)
+    every = _every_addition(task.parties, held)
     goods = task.deal.goods
-    if goods:
-        last = goods[-1]
-        every = every[every.index(last) + 1 :]
-        rules = look.rules.constant(BargainRules)
-        held = {(giver, good): most for giver in task.parties
-                for good, most in rules.holdings(look, giver)}  # fmt: skip
-        for giver, _, good, amount in goods:
-            held[giver, good] -= amount
-        named = {one[:3] for one in goods}
-        every = [
-            one for one in every if one[:3] not in named and one[3] <= held[one[0], one[2]]
-        ]  # fmt: skip
-    return [Add(*one) for one in every]
+    if not goods:
+        return every
+    left = {
+        (giver, good): most
+        for giver, mine in zip(task.parties, held, strict=True)
+        for good, most in mine
+    }
+    for giver, _, good, amount in goods:
+        left[giver, good] -= amount
+    named = {one[:3] for one in goods}
+    return [
+        one
+        for one in every[every.index(Add(*goods[-1])) + 1 :]
+        if one.amount <= left[one.giver, one.good] and (one.giver, one.taker, one.good) not in named
+    ]
 
 
 def _wordings(look: Look, task: Wording) -> Sequence[Action]:
