@@ -19,7 +19,7 @@ from typing import Any
 from glenmore_core.testing.composition import Composition
 from glenmore_core.testing.guards import guarded
 from glenmore_core.testing.playing import Run, play
-from glenmore_core.testing.telling import describe, digest
+from glenmore_core.testing.telling import describe, describe_state, digest, digest_of
 
 Trace = list[tuple[str, str, str]]
 """For each state: its digest, that of its legal actions, and that of the events that led to it."""
@@ -33,10 +33,13 @@ def trace(run: Run) -> Trace:
     """Return what a run looked like, so that two processes can compare."""
     game = run.game
     lines = []
+    known: dict[int, Any] = {}
     for index, state in enumerate(run.states):
         events = run.moves[index - 1].events if index else ()
         options = [] if state.is_over else [repr(one) for one in _all_options(run, index)]
-        lines.append((digest(state), digest(options), digest(_event_list(events))))
+        lines.append(
+            (digest_of(describe_state(state, known)), digest(options), digest(_event_list(events)))
+        )
     if run.states and run.states[-1].is_over:
         standings = [describe(one) for one in game.ranking(run.states[-1])]
         lines.append((digest(standings), "", ""))

@@ -90,7 +90,7 @@ def describe(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, State):
-        return _describe_state(value)
+        return describe_state(value)
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, Mapping):
@@ -125,15 +125,30 @@ def _pair_key(pair: tuple[Any, Any]) -> str:
     return _key(pair[0])
 
 
-def _describe_state(state: State) -> Any:
+def describe_state(state: State, known: dict[int, Any] | None = None) -> Any:
+    """Return a state as plain data.
+
+    Parameters:
+        state: the state.
+        known: the descriptions of slices by their `id`, for many states of one run: most of their
+            slices are the same objects. Who gives it keeps all those states meanwhile.
+    """
     rules = state.rules
     tables = zip(rules.game_kinds, state.shared, strict=True)
+
+    def of(value: Any) -> Any:
+        if known is None:
+            return describe(value)
+        if id(value) not in known:
+            known[id(value)] = describe(value)
+        return known[id(value)]
+
     return {
         "agenda": describe(state.agenda),
-        "table": {one.kind.__name__: describe(value) for one, value in tables},
+        "table": {one.kind.__name__: of(value) for one, value in tables},
         "players": [
             {
-                one.kind.__name__: describe(value)
+                one.kind.__name__: of(value)
                 for one, value in zip(rules.player_kinds, slices, strict=True)
             }
             for slices in state.players
@@ -146,7 +161,12 @@ def _describe_state(state: State) -> Any:
 
 def digest(value: Any) -> str:
     """Return a short digest of a value's description."""
-    text = json.dumps(describe(value), ensure_ascii=False, separators=(",", ":"))
+    return digest_of(describe(value))
+
+
+def digest_of(description: Any) -> str:
+    """Return a short digest of a description."""
+    text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
