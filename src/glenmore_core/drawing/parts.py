@@ -32,6 +32,7 @@ class Part:
         words: for classes of actions and events how they read; for a decision's task what is
             still to be done in it, such as `2 tiles left to remove`, a line above its choices.
         headings: for classes of actions what stands above such choices, as a request.
+        done: for classes of tasks how `done` reads in that decision.
         spaces: `spaces(view)` returns a few words for spaces of the rondel, by their number:
             what lies on one beside its tile.
         places: `places(view, seat)` returns a few words for places of the player's territory.
@@ -44,5 +45,6 @@ class Part:
     player: Callable[[View, int], Any] | None = None
     words: Mapping[type, Wording] = Factory(dict)
     headings: Mapping[type, str] = Factory(dict)
+    done: Mapping[type, str] = Factory(dict)
     spaces: Callable[[View], Mapping[int, str]] | None = None
     places: Callable[[View, int], Mapping[tuple[int, int], str]] | None = None

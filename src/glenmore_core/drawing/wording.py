@@ -347,6 +347,11 @@ def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
     >>> "free; activated: +" in words(state, game.legal_actions(state)[0], 0)
     True
     """
+    if type(thing) is Done:
+        doing = type(look.doing())
+        for part in look.rules.parts:
+            if doing in part.done:
+                return part.done[doing]
     wording = _table(look.rules).get(type(thing))
     if wording is None:
         return write(thing) if isinstance(thing, Action) else _plain(thing)
