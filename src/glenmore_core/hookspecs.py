@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
+    from glenmore_core.actions import Action
     from glenmore_core.bots import BotKind
     from glenmore_core.decisions import TaskKind
     from glenmore_core.draft import Draft
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from glenmore_core.module import Config, DataFile, Module
     from glenmore_core.procedures import Procedures
     from glenmore_core.slices import Slice
-    from glenmore_core.state import Look
+    from glenmore_core.state import Look, Task
 
 hookspec = pluggy.HookspecMarker("glenmore")
 hookimpl = pluggy.HookimplMarker("glenmore")
@@ -199,6 +200,13 @@ class AtPlay:
     @hookspec
     def position_value(self, look: Look, seat: int) -> float:  # type: ignore[empty-body]
         """Return what a position is worth to `seat` beyond its VP, in VP, for bots (*at play*)."""
+
+    @hookspec
+    def secret_value(self, look: Look, seat: int, task: Task, action: Action) -> float:  # type: ignore[empty-body]
+        """Return what choosing `action` in the secret decision `task` is worth, in VP, for bots.
+
+        (*At play*.) What others have chosen cannot be seen.
+        """
 
 
 PROJECT = "glenmore"

@@ -110,6 +110,7 @@ class Rules:
     market_used: tuple[Callable[..., None], ...]
     anchors: tuple[Callable[..., Sequence[tuple[int, int]]], ...]
     position_value: tuple[Callable[..., float], ...]
+    secret_value: tuple[Callable[..., float], ...]
     parts: tuple[Part, ...]
     bots: Mapping[str, BotKind]
     migrations: Mapping[str, Callable[..., dict[str, Any]]]

@@ -3,7 +3,8 @@
 A position is worth its VP and what the hook `position_value` of the modules adds: VP that are
 likely to come of it. The bot carries out its own choices on what it may see, up to the first
 thing that is not its own (chance, another player, a secret choice), a few of the best positions
-at a time; then it plays that turn to its end, unless something comes that it did not foresee.
+at a time; then it plays that turn to its end, unless something comes that it did not foresee. Of
+secret choices it takes one of those that the modules' hook `secret_value` holds for the best.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define
 
+from glenmore_core.decisions import Choosing, Sealed
 from glenmore_core.rules import Asking
 
 if TYPE_CHECKING:
@@ -68,6 +70,8 @@ def greedy(game: Game, seed: int, width: int = WIDTH) -> Bot:
         plan.clear()
         if _is_own(state, seat):
             plan.update(_best_turn(game, state, seat, width, chance))
+        elif state.rules.secret_value:
+            options = _best_secrets(state, seat, options)
         return plan.get(state) or chance.choice(options)
 
     return bot
@@ -80,6 +84,19 @@ def _is_own(state: State, seat: int) -> bool:
     task = state.agenda[-1]
     kind = state.rules.tasks.get(type(task))
     return isinstance(kind, Asking) and kind.ask.seat(task) == seat
+
+
+def _best_secrets(state: State, seat: int, options: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the secret choices that are worth the most (all, in a decision of another kind)."""
+    task = state.agenda[-1]
+    inner = task.inner if isinstance(task, Choosing) else task
+    if not isinstance(state.rules.tasks.get(type(inner)), Sealed):
+        return options
+    worths = [
+        sum(hook(state, seat, inner, one) for hook in state.rules.secret_value) for one in options
+    ]
+    best = max(worths)
+    return tuple(one for one, worth in zip(options, worths, strict=True) if worth == best)
 
 
 @define(eq=False)

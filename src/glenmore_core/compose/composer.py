@@ -165,6 +165,7 @@ class _Build:
             market_used=hooks.at_play("market_used"),
             anchors=hooks.at_play("anchors"),
             position_value=hooks.at_play("position_value"),
+            secret_value=hooks.at_play("secret_value"),
             parts=self._parts(),
             bots=self._named("bots", BotKind),
             migrations=self._migrations(),

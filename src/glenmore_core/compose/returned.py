@@ -78,6 +78,7 @@ RETURNS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "scoring_bonus": (_whole, "a whole number"),
     "final_bonus": (_whole, "a whole number"),
     "position_value": (_finite, "a finite number"),
+    "secret_value": (_finite, "a finite number"),
 }
 """By hook: what is made of a returned value (`WRONG`: nothing), and what it returns, in words."""
 
