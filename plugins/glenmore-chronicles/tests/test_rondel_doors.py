@@ -75,6 +75,8 @@ def test_two_things_are_not_built_on_one_space() -> None:
         rondel.with_built("tower", 9, 10)
     with pytest.raises(ValueError, match="the spaces 0 to 13, not 14"):
         rondel.with_built("tower", 14)
+    with pytest.raises(ValueError, match="8 of 14 spaces built on leave too few for tiles"):
+        rondel.with_built("wall", *range(6))
 
 
 def test_one_may_stop_there_and_takes_what_lies_there_when_leaving() -> None:

@@ -141,7 +141,8 @@ class Rondel:
         """Return the rondel with something built on these spaces, beside what is built already.
 
         Raises:
-            ValueError: there is no such space, or something else is built there.
+            ValueError: there is no such space, something else is built there, or too little of
+                the rondel would be left.
 
         >>> Rondel(14, Table(), Table(), 0).with_built("hill", 7, 8).built
         Table({7: 'hill', 8: 'hill'})
@@ -152,6 +153,8 @@ class Rondel:
             if space in self.built:
                 raise ValueError(f"'{self.built[space]}' is built on space {space} already")
         built = Table({**self.built, **dict.fromkeys(spaces, name)})
+        if 2 * len(built) > self.size:
+            raise ValueError(f"{len(built)} of {self.size} spaces built on leave too few for tiles")
         return Rondel(
             self.size, self.pieces, self.tiles, self.front, self.arrivals, self.fixed, built
         )  # fmt: skip
