@@ -47,6 +47,27 @@ def test_who_can_take_a_tile_discards_none(line: str) -> None:
     assert refused(G4, state, line).rule == "GM2-TAKE-6"
 
 
+@pytest.mark.rule("GM2-TAKE-6")
+def test_who_can_take_nothing_is_told_the_ways_out() -> None:
+    line = (0, "macbeth", "the-end", *OTHERS)
+    state = position(G4, line, coins=dict.fromkeys(range(4), 0), fill=False, stacks={})
+    reason = refused(G4, state, "move-on")
+    assert reason.rule == "GM2-TAKE-6"
+    assert dict(reason.facts)["instead"] == "discard 1 coin, discard 1 movement"
+
+
+@pytest.mark.rule("GM2-PLACE-2", "GM2-OVER-4", "GM2-ACT-18")
+def test_scotsmen_are_called_scotsmen() -> None:
+    state = position(G4, (0, "quarry-s", *OTHERS), tiles={0: {(1, 1): "forest-a"}})
+    state = take(G4, state, "quarry-s")
+    assert "no Scotsman of yours" in refused(G4, state, "place 2,1").message
+    tower = position(
+        G4, (0, "tower-house-c", *OTHERS), tiles={0: {(-1, 0): "forest-s"}}, coins={0: 9},
+        members={0: {(-1, 0): 1}},
+    )  # fmt: skip
+    assert "has a Scotsman on it" in refused(G4, tower, "take 1").message
+
+
 def test_a_scotsman_who_is_not_there_or_is_needed_is_not_paid() -> None:
     state = take(
         G4,

@@ -14,7 +14,9 @@ Reason = tuple[str, str]
 """What a rule is about (a key of `TurnRules.rule_ids`), and a sentence."""
 
 
-def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reason:
+def misfit(
+    look: Look, seat: int, tile: str, value: Territory, at: Pos, member: str = "clan member"
+) -> Reason:
     """Return why the tile cannot be laid at `at`.
 
     Parameters:
@@ -23,10 +25,11 @@ def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reaso
         tile: the tile's id; it lies on a single cell: an empty one, or a tile that it covers.
         value: the territory.
         at: a place where it may not be laid.
+        member: what the game calls a clan member.
     """
     tile_set = look.rules.constant(TileSet)
     if tile_set.tiles[tile].overbuild:
-        return _not_on_top(look, seat, tile, value, at)
+        return _not_on_top(look, seat, tile, value, at, member)
     if at in value.tiles:
         return "covered", "a tile of yours lies there already"
     beside_it = [value.tiles.get(cell) for cell in beside(at)]
@@ -48,11 +51,11 @@ def misfit(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reaso
         if line and line not in shown:
             return f"line:{line}", f"it would not continue your {line}"
     if at not in {cell for one in anchors(look, seat, value) for cell in around(one)}:
-        return "member", "no clan member of yours stands next to it"
+        return "member", f"no {member} of yours stands next to it"
     return "place", "it does not fit there"
 
 
-def _not_on_top(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> Reason:
+def _not_on_top(look: Look, seat: int, tile: str, value: Territory, at: Pos, member: str) -> Reason:
     """Return why a tile that overbuilds cannot be laid at `at`."""
     tile_set, below = look.rules.constant(TileSet), value.tiles.get(at)
     own = tile_set.tiles[tile]
@@ -64,18 +67,20 @@ def _not_on_top(look: Look, seat: int, tile: str, value: Territory, at: Pos) -> 
         return "over-line", "the tile there does not show the same lines"
     near = {cell for one in anchors(look, seat, value) for cell in (one, *around(one))}
     if at not in near:
-        return "over-member", "no clan member of yours stands on that tile or next to it"
+        return "over-member", f"no {member} of yours stands on that tile or next to it"
     return "over", "it cannot be laid there"
 
 
-def misfit_everywhere(look: Look, tile: str, value: Territory) -> Reason:
+def misfit_everywhere(
+    look: Look, tile: str, value: Territory, member: str = "clan member"
+) -> Reason:
     """Return why the tile finds no place at all in the territory."""
     tile_set = look.rules.constant(TileSet)
     if tile_set.tiles[tile].overbuild:
-        return "over", "no tile that it could cover has a clan member on it or next to it"
+        return "over", f"no tile that it could cover has a {member} on it or next to it"
     bit = tile_set.edge_bit[tile]
     if any(mask & bit for mask in value.sites.values()):
-        return "member", "no clan member stands next to a place where it fits"
+        return "member", f"no {member} stands next to a place where it fits"
     line = next((one for one in tile_set.sides[tile] if one), "")
     about = f"line:{line}" if line else "plain"
     return about, f"nothing continues its {line}" if line else "every edge shows a line"

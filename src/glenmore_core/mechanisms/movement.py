@@ -77,7 +77,7 @@ def why_not_walk(look: Look, task: SpendMovement, action: Action) -> Refusal | N
     if look.game(Turn).movement < 1:
         message = "no movement point is left"
     elif action.start not in value.members:
-        message = "no clan member of yours stands there"
+        message = f"no {turn_rules.member} of yours stands there"
     else:
         message = "a step goes to a neighbouring tile of yours"
     return refusal(turn_rules.rule_ids["move"], turn_rules.module, message)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from attrs import Factory, evolve, field, frozen
 
-from glenmore_core.actions import Action, Pos
+from glenmore_core.actions import Action, Pos, write
 from glenmore_core.decisions import Ask, TaskKind
 from glenmore_core.draft import Draft, refusal
 from glenmore_core.errors import Refusal
@@ -105,6 +105,7 @@ class TurnRules:
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
         sell_while: the decisions, by task word, in which selling is offered.
+        member: what the game calls a clan member, for refusals.
     """
 
     module: str
@@ -112,6 +113,7 @@ class TurnRules:
     is_placed: Callable[[Tile], bool] = lambda tile: True
     stuck: Callable[[Look, int], Sequence[Action]] = lambda look, seat: ()
     sell_while: frozenset[str] = Factory(lambda: frozenset({"choose", "activate", "move"}))
+    member: str = "clan member"
 
     def rule(self, about: str, otherwise: str) -> str:
         """Return the rule id for `about`, or that for `otherwise` if the game has none."""
@@ -237,7 +239,8 @@ def tile_refusal(look: Look, seat: int, place: int, tile_id: str) -> Refusal | N
     if not has_place(look, seat, tile, turn_rules, cost):
         about, why = "place", ""
         if not (tile.parts or look.rules.tile_places):
-            about, why = misfit_everywhere(look, tile_id, look.player(seat, Territory))
+            value = look.player(seat, Territory)
+            about, why = misfit_everywhere(look, tile_id, value, turn_rules.member)
         message = f"{tile.name} finds no legal place" + (f": {why}" if why else "")
         rule = turn_rules.rule(about, "place")
         return refusal(rule, turn_rules.module, message, edge=tile.edge)
@@ -312,7 +315,11 @@ def why_not_choose(look: Look, task: Choose, action: Action) -> Refusal | None:
     """Explain why a tile cannot be taken."""
     rondel, turn_rules = look.game(Rondel), look.rules.constant(TurnRules)
     if not isinstance(action, Take | Sell):
-        return turn_rules.why("stuck", "only a player who can take no tile does this")
+        legal = choose_options(look, task)
+        if any(isinstance(one, Take) for one in legal):
+            return turn_rules.why("stuck", "only a player who can take no tile does this")
+        ways = ", ".join(write(one) for one in legal if not isinstance(one, Sell))
+        return turn_rules.why("stuck", "this is no way out now", instead=ways or "none")
     if isinstance(action, Sell):
         return why_not_sell(look, task, action)
     place = rondel.place_of(action.space)
@@ -373,7 +380,8 @@ def why_not_place(look: Look, task: PlaceTile, action: Action) -> Refusal | None
     tile = look.rules.constant(TileSet).tiles[look.game(Turn).tile]
     about, why = "place", "it is none of the places where this tile may be laid"
     if not (tile.parts or look.rules.tile_places):
-        about, why = misfit(look, task.seat, tile.id, look.player(task.seat, Territory), action.at)
+        value = look.player(task.seat, Territory)
+        about, why = misfit(look, task.seat, tile.id, value, action.at, turn_rules.member)
     return refusal(
         turn_rules.rule(about, "place"), turn_rules.module, why,
         place=f"{action.at[0]},{action.at[1]}", legal_places=shown,

@@ -196,6 +196,7 @@ def constants(
         is_placed=turn.is_placed,
         stuck=_stuck,
         sell_while=SELLING,
+        member="Scotsman",
     )
     filling = refill.RefillRules(
         STACKS,
