@@ -6,7 +6,7 @@ one, and payments are searched through, sale by sale and purchase by purchase.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 
 from glen_more_ii_positions import CASTLE
@@ -105,8 +105,17 @@ def takeable(game: Game, state: State, seat: int, tile: Tile) -> bool:
     return False
 
 
-def expected(game: Game, state: State, seat: int) -> set[Action] | None:
-    """Return what should be legal, or None where this reading says nothing."""
+def expected(
+    game: Game, state: State, seat: int, priced: Callable[[Tile, int], Tile] = lambda tile, _: tile
+) -> set[Action] | None:
+    """Return what should be legal, or None where this reading says nothing.
+
+    Parameters:
+        game: the game.
+        state: the state.
+        seat: who decides.
+        priced: `priced(tile, seat)`: the tile with what it costs this player.
+    """
     decision = game.decision(state)
     value = state.player(seat, Territory)
     if decision is None:
@@ -118,7 +127,9 @@ def expected(game: Game, state: State, seat: int) -> set[Action] | None:
         return None
     rondel, rows = state.game(Rondel), game.rules.constant(TileSet).tiles
     here = rondel.pieces[seat]
-    ahead = {at % rondel.size: rows[one] for at, one in rondel.tiles.items() if at > here}
+    ahead = {
+        at % rondel.size: priced(rows[one], seat) for at, one in rondel.tiles.items() if at > here
+    }
     found: set[Action] = {
         Take(space) for space, tile in ahead.items() if takeable(game, state, seat, tile)
     }

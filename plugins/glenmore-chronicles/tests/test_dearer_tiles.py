@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, ClassVar
 
 import pytest
 from attrs import evolve
+from glen_more_ii_oracle import expected
 from glen_more_ii_positions import build, coins_of, legal, position, refused, take
 from glen_more_ii_soundness import wrong_with
 
 from glenmore_chronicles.clan_board import ClanRoads, road_price
 from glenmore_core import (
+    Action,
     Draft,
     Game,
     Look,
@@ -27,6 +29,7 @@ from glenmore_core.mechanisms.effects import Cost
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import Turn
+from glenmore_core.mechanisms.tiles import Tile
 from glenmore_core.testing import Composition, Conformance
 
 RENT = 2
@@ -156,6 +159,19 @@ class TestDearerTiles(Conformance):
         Composition("glen-more-ii", players=2, modules=[LANDLORD]),
     ]
     games = 1
+
+    def expected_actions(self, game: Game, state: State, seat: int) -> Collection[Action] | None:
+        """By the second reading, which tries every sequence of sales, purchases and payments."""
+
+        def priced(tile: Tile, seat: int) -> Tile:
+            cost = tile.cost
+            if seat != game.players - 1 and tile.type == "whisky":
+                cost = evolve(cost, coins=cost.coins + RENT)
+            if "bailiff" in game.modules and cost.coins:
+                cost = evolve(cost, coins=0, others=(("scotsman", 1),))
+            return evolve(tile, cost=cost)
+
+        return expected(game, state, seat, priced)
 
     def check_state(self, game: Game, state: State) -> Iterable[str]:
         return wrong_with(game, state)
