@@ -34,8 +34,9 @@ from glenmore_core import (
     hookimpl,
 )
 from glenmore_core.drawing import Part
-from glenmore_core.mechanisms.effects import CostKind, EffectKind, Way
-from glenmore_core.mechanisms.payment import ChooseWay, pay_way
+from glenmore_core.mechanisms.affording import budget
+from glenmore_core.mechanisms.effects import Cost, CostKind, EffectKind, Way
+from glenmore_core.mechanisms.payment import ChooseWay, pay_way, push_cost
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.refill import refill_step
 from glenmore_core.mechanisms.rondel import PieceKind, Rondel, move_piece
@@ -121,7 +122,7 @@ class Hire(Action):
 def toll_ways(look: Look, seat: int, amount: int = 1) -> list[Way]:
     """Return every way to leave a coin or a cube."""
     value, names = look.player(seat, Territory), look.rules.market.resources
-    coin = [Way(LeaveCoin(), value, coins=1)] if look.player(seat, Purse).coins else []
+    coin = [Way(LeaveCoin(), value, coins=1)] if budget(look, seat).fund else []
     return coin + [
         Way(LeaveCube(name, at), with_cubes(value, at, tuple(left), names))
         for at, cubes in value.cubes.items()
@@ -137,7 +138,7 @@ def pay_toll(draft: Draft, seat: int, amount: int, action: Action | None) -> Non
         take_cube(draft, seat, action.resource, action.at)
         draft.put(evolve(fort, cubes=tuple(sorted((*fort.cubes, action.resource)))))
     else:
-        draft.put_player(seat, draft.player(seat, Purse).paying(1))
+        push_cost(draft, seat, Cost(coins=1), "toll")  # it may come from a sale
         draft.put(evolve(fort, coins=fort.coins + 1))
 
 

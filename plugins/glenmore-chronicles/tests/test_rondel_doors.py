@@ -132,6 +132,9 @@ def test_who_passes_leaves_something_after_paying_the_tile() -> None:
         ("meadow-s", 1, "", {}, None),
         ("meadow-s", 1, "sheep", {}, ["leave sheep 0,0"]),  # the coin is needed
         ("meadow-s", 1, "sheep", {"sheep": 1}, ["leave-coin", "leave sheep 0,0"]),
+        ("meadow-s", 0, "sheep", {"sheep": 1}, None),  # the sale brings one coin of two
+        ("meadow-s", 0, "sheep", {"sheep": 2}, ["leave-coin"]),  # it brings two
+        ("quarry-s", 0, "wood", {"wood": 2}, None),  # it brings two, and wood then costs two
     ],
 )
 def test_only_what_leaves_the_rest_payable_is_offered(

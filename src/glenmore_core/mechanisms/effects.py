@@ -151,7 +151,8 @@ class Way:
     Parameters:
         action: the action that chooses it, or None if there is no choice.
         territory: the territory after paying (tiles are placed only after the cost is paid).
-        coins: the coins that it takes.
+        coins: the coins that it takes. They may be had by sales, if `pay` takes them by
+            `push_cost`, which asks for those.
     """
 
     action: Action | None

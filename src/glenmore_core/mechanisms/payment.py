@@ -196,8 +196,6 @@ def _payable_beside(
             if min(left, default=0) >= 0
         )
     purse, market = look.player(rest.seat, Purse), look.rules.market
-    if coins > purse.coins:
-        return False
     selling = rest.purpose not in market.no_sale_for
     filled = look.game(Market).filled
     wallet = budget_of(market, purse.coins - coins, stock, filled, selling)
