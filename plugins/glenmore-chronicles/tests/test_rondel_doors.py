@@ -217,13 +217,14 @@ def test_bots_value_tiles_by_what_their_effects_say_they_are_worth() -> None:
 
 
 def test_notes_stand_in_both_pictures() -> None:
-    state = on_the_board(position(G), Fort(2, ("wood",)))
+    state = on_the_board(position(G, (*range(4), "milestone")), Fort(2, ("wood",)))
     draft = Draft(state)
     draft.put_player(1, Glory(4))
     state = draft.freeze()
     svg = state.svg()
     assert "2 coins, 1 cubes" in svg
     assert "glory 4" in svg
+    assert "protected" in svg
     assert "Hill Fort" in svg
     out = StringIO()
     Console(file=out, width=120).print(text(G.view(state, 0)))

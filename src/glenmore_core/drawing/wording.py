@@ -58,13 +58,16 @@ def tile_at(look: Look, seat: int, at: Pos) -> str:
 def cost_words(rules: Rules, tile: Tile, cost: Cost | None = None) -> str:
     """Return what a tile costs, such as `wood, 2 any`; `free` if it costs nothing.
 
+    What cannot be taken is `protected`.
+
     Parameters:
         rules: the rules.
         tile: the tile.
         cost: what is to be paid for it now; None: what is printed on it.
     """
     text = cost_text(tile.cost if cost is None else cost, rules.market.resources, rules.costs)
-    return ", ".join(one.removeprefix("1 ") for one in text.split(", ")) or "free"
+    words = ", ".join(one.removeprefix("1 ") for one in text.split(", "))
+    return words or ("protected" if "protected" in tile.tags else "free")
 
 
 def effect_text(effect: Effect, option: int | None = None) -> str:
