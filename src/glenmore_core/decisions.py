@@ -82,6 +82,8 @@ class Sealed:
         forced: whether a player with a single option is not asked.
         why: `why(look, task, seat, action)`: why an action of a known class is not legal for that
             player, for refusals (None: no special reason).
+        opens: whether everybody learns the choices when all have chosen. If not, `close` puts
+            them where they stay hidden (a slice with `conceal`), to be opened one by one.
     """
 
     task: type[Task]
@@ -91,6 +93,7 @@ class Sealed:
     close: Callable[[Draft, Any, Any], None]
     forced: bool = True
     why: Callable[[Look, Any, int, Any], Refusal | None] | None = None
+    opens: bool = True
 
 
 @frozen

@@ -364,7 +364,7 @@ def _settle_sealed(draft: Draft, kind: Sealed, task: Task) -> bool:
             draft._agenda[-1] = Choosing(inner, chosen)
         return True
     draft._agenda.pop()
-    if draft.listening:
+    if draft.listening and kind.opens:
         choices = tuple((seat, write(one)) for seat, one in sorted(chosen.items()))
         draft.emit(Revealed(None, inner.word, choices))
     kind.close(draft, inner, chosen)

@@ -86,7 +86,7 @@ class Game:
         Parameters:
             variant: the name of an installed variant, the id of a module that is a whole game,
                 or the path of a variant file.
-            players: how many players; None for the smallest number allowed.
+            players: how many people play; None for the smallest number allowed.
             modules: further modules to compose with it.
             options: option values by module id and option name; they win over the variant's.
             overlays: further YAML files that change data.
@@ -136,7 +136,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many players play."""
+        """How many players play: those who play by themselves (`rules.automata`) among them."""
         return self.rules.seats
 
     @property

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from glenmore_core.mechanisms.rondel import PieceKind
     from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
     from glenmore_core.mechanisms.territory import Territory
-    from glenmore_core.module import Config, DataFile, Module
+    from glenmore_core.module import Config, DataFile, Module, Revise
     from glenmore_core.procedures import Procedures
     from glenmore_core.slices import Slice
     from glenmore_core.state import Look, Task
@@ -68,11 +68,11 @@ class Composing:
         """Return the data files of this module; later modules change the rows of earlier ones."""
 
     @hookspec
-    def effects(self, config: Config) -> Iterable[EffectKind]:  # type: ignore[empty-body]
+    def effects(self, config: Config) -> Iterable[EffectKind | Revise]:  # type: ignore[empty-body]
         """Return the effect kinds that tiles and cards may name in data."""
 
     @hookspec
-    def costs(self, config: Config) -> Iterable[CostKind]:  # type: ignore[empty-body]
+    def costs(self, config: Config) -> Iterable[CostKind | Revise]:  # type: ignore[empty-body]
         """Return the kinds of cost, beyond resources, that data may name."""
 
     @hookspec
@@ -100,7 +100,7 @@ class Composing:
         """
 
     @hookspec
-    def scoring_categories(self, config: Config) -> Iterable[Category]:  # type: ignore[empty-body]
+    def scoring_categories(self, config: Config) -> Iterable[Category | Revise]:  # type: ignore[empty-body]
         """Return the categories in which a scoring compares the players."""
 
     @hookspec
@@ -110,7 +110,7 @@ class Composing:
         """Return the VP for a lead of 0, 1, 2 …; the last entry also counts for more."""
 
     @hookspec
-    def final_scoring(self, config: Config) -> Iterable[FinalScoring]:  # type: ignore[empty-body]
+    def final_scoring(self, config: Config) -> Iterable[FinalScoring | Revise]:  # type: ignore[empty-body]
         """Return what is scored once, at the end of the game."""
 
     @hookspec
@@ -118,7 +118,7 @@ class Composing:
         """Return the numbers that part players with equal VP, the first one first."""
 
     @hookspec
-    def pieces(self, config: Config) -> Iterable[PieceKind]:  # type: ignore[empty-body]
+    def pieces(self, config: Config) -> Iterable[PieceKind | Revise]:  # type: ignore[empty-body]
         """Return the pieces on the rondel that are nobody's seat, and what each does when last."""
 
     @hookspec
@@ -130,7 +130,7 @@ class Composing:
         """Return the parts this module adds to the picture, in text and in SVG."""
 
     @hookspec
-    def bots(self, config: Config) -> Iterable[BotKind]:  # type: ignore[empty-body]
+    def bots(self, config: Config) -> Iterable[BotKind | Revise]:  # type: ignore[empty-body]
         """Return the bots that know this module."""
 
     @hookspec
@@ -181,6 +181,10 @@ class AtPlay:
         Whoever buys is in the middle of paying: nothing may be taken from him, and the market stays
         as it is; a task that is pushed waits until the payment is done.
         """
+
+    @hookspec
+    def tile_removed(self, draft: Draft, seat: int, at: tuple[int, int], tile: str) -> None:
+        """Do what follows when a tile, with all under it, has left a territory (*at play*)."""
 
     @hookspec
     def anchors(self, look: Look, seat: int) -> Iterable[tuple[int, int]]:  # type: ignore[empty-body]

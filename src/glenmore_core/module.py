@@ -7,7 +7,7 @@ path and are only imported when the module is composed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +77,11 @@ def _check_id(_: Any, __: Attribute[str], value: str) -> None:
         )
 
 
+def _check_automata(_: Any, __: Attribute[int], value: int) -> None:
+    if type(value) is not int or value < 0:
+        raise CompositionError(f"the number of seats that play by themselves is not {value!r}")
+
+
 @frozen(kw_only=True)
 class Module:
     """One part of a game that can be composed: a whole game, a chronicle, or a house rule.
@@ -93,9 +98,13 @@ class Module:
         conflicts: ids it cannot be composed with.
         after: ids it comes after, if they are composed; it may then change what they supply.
         before: ids it comes before, if they are composed.
-        players: the smallest and largest number of players it allows.
+        players: the smallest and largest number of players it allows, those who play by
+            themselves among them.
         usual_players: how many play when nobody says; by default the smallest number allowed.
         options: its options.
+        automata: how many seats it fills with players that play by themselves (an automa). They
+            are the last seats, and come in addition to those that people take: with
+            `players=(2, 2)` and one of them a single person plays.
 
     >>> Module(id="rainy-day", title="A rainy day", requires=("glen-more",)).players
     (1, 99)
@@ -114,6 +123,23 @@ class Module:
     players: tuple[int, int] = (1, 99)
     usual_players: int = 1
     options: tuple[Option, ...] = ()
+    automata: int = field(default=0, validator=_check_automata)
+
+
+@frozen
+class Revise:
+    """In a hook that returns named items: a changed form of what an earlier module supplies.
+
+    The hooks are `effects`, `costs`, `scoring_categories`, `final_scoring`, `pieces` and `bots`.
+    Several modules may revise the same item, each what the one before it made.
+
+    Parameters:
+        name: the item's name.
+        how: `how(item)` returns the item changed, under the same name.
+    """
+
+    name: str
+    how: Callable[[Any], Any]
 
 
 @frozen
@@ -136,15 +162,17 @@ class Config:
 
     Parameters:
         module: the id of the module whose hook is called.
-        players: how many players play.
+        players: how many players play, those who play by themselves among them.
         modules: the ids of all composed modules, in order.
         options: the module's own options, each with its value.
+        automata: the seats that play by themselves.
     """
 
     module: str
     players: int
     modules: tuple[str, ...]
     options: Mapping[str, OptionValue]
+    automata: tuple[int, ...] = ()
 
     def option(self, name: str) -> OptionValue:
         """Return the value of one of the module's own options.

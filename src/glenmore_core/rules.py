@@ -43,7 +43,7 @@ class Identity:
 
     Parameters:
         modules: (id, version) of every module, in order.
-        players: how many players.
+        players: how many people play (those who play by themselves come on top).
         options: ("module.option", value) pairs, all of them, sorted.
         data: digest of all data tables after overlays.
         schema: version of the save format.
@@ -72,11 +72,16 @@ Compiled = Resolve | Asking | Sealed | Chance
 
 @define(eq=False)
 class Rules:
-    """The compiled rules. Treat as read-only: many states share one."""
+    """The compiled rules. Treat as read-only: many states share one.
+
+    `seats` counts everybody at the table; `automata` are the seats that play by themselves, the
+    last ones.
+    """
 
     identity: Identity
     fingerprint: str
     seats: int
+    automata: tuple[int, ...]
     options: Mapping[str, OptionValue]
     game_kinds: tuple[Slice, ...]
     player_kinds: tuple[Slice, ...]
@@ -108,6 +113,7 @@ class Rules:
     tile_activated: tuple[Callable[..., None], ...]
     tile_drawn: tuple[Callable[..., bool | None], ...]
     market_used: tuple[Callable[..., None], ...]
+    tile_removed: tuple[Callable[..., None], ...]
     anchors: tuple[Callable[..., Sequence[tuple[int, int]]], ...]
     position_value: tuple[Callable[..., float], ...]
     secret_value: tuple[Callable[..., float], ...]

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from attrs import Factory, frozen
 
 from glenmore_core.bots import make_bot
+from glenmore_core.bots.kinds import ITSELF
 from glenmore_core.bots.playing import choose
 from glenmore_core.errors import BotError, CompositionError
 from glenmore_core.game import Game
@@ -259,11 +260,14 @@ def composed_for(
     if jobs < 0:
         raise CompositionError(f"the number of jobs is 0 (all processors) or more, not {jobs}")
     game = _composed(setting)
-    names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
-    if len(names) != game.players:
-        raise BotError(f"name one bot for all, or {game.players} bots, not {len(names)}")
+    automata = game.rules.automata
+    people = game.players - len(automata)
+    names = tuple(bots) * people if len(bots) == 1 else tuple(bots)
+    if len(names) != people:
+        raise BotError(f"name one bot for all, or {people} bots, not {len(names)}")
     for name in names:
         make_bot(game, name)
+    names += (ITSELF,) * len(automata)
     return game, names
 
 
@@ -280,7 +284,7 @@ def simulate(
     Parameters:
         setting: what is played.
         games: how many games.
-        bots: the name of the bot of each seat, or one name for all.
+        bots: the name of the bot of each person's seat, or one name for all.
         seed: all games follow from it; the same seed gives the same figures with any `jobs`.
         jobs: how many processes play; 0 for as many as there are processors.
         progress: called with the number of games finished since the last call.

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from glenmore_core import engine
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Choosing, Decision
+from glenmore_core.rules import Rules
 from glenmore_core.state import Scores, State, Task
 from glenmore_core.table import Table
 
@@ -24,7 +25,7 @@ class Hidden(Action):
 
 @frozen
 class View:
-    """What one viewer may see.
+    """What one viewer may see. It is a `Look`: functions of rules read it like a state.
 
     Parameters:
         seat: the viewer's seat, or None for a spectator.
@@ -53,6 +54,15 @@ class View:
     def scores(self) -> tuple[Scores, ...]:
         """For every seat the VP by source."""
         return self.state.scores
+
+    @property
+    def rules(self) -> Rules:
+        """The compiled rules of the composition."""
+        return self.state.rules
+
+    def doing(self) -> Task | None:
+        """Return the task that is next, or None when the game is over."""
+        return self.state.doing()
 
     def game(self, kind: type[T]) -> T:
         """Return what may be seen of the table's slice of this kind."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from glen_more_ii_positions import (
     CASTLE,
     VILLAGE,
@@ -32,6 +32,7 @@ from glenmore_core import (
     Module,
     Pos,
     Procedures,
+    Slice,
     Step,
     hookimpl,
 )
@@ -42,7 +43,7 @@ from glenmore_core.mechanisms.scoring import Category
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import WHISKY, give_cube
-from glenmore_core.mechanisms.tile_turn import discard_tile
+from glenmore_core.mechanisms.tile_turn import Turn, TurnRules, discard_tile
 from glenmore_core.module import DataFile
 
 LINE = (1, 2, 3)
@@ -217,6 +218,83 @@ def test_a_tile_may_be_neither_person_nor_laid() -> None:
     state = finish(game, take(game, state, "quarry-s"))
     assert "quarry-s" not in tiles_of(state).values()
     assert state.vp(0) == 4  # its one-time effect
+
+
+class Lines:
+    """An effect that activates row and column of its tile, and a flag that leaves with its tile."""
+
+    @hookimpl
+    def slices(self) -> list[Slice]:
+        return [Slice(Flags, lambda rules, seat: Flags(((0, 1), (0, 2))), each_player=True)]
+
+    @hookimpl
+    def tables(self) -> list[DataFile]:
+        return [DataFile(Path(__file__).parent / "lines.yaml", {"songs": Song})]
+
+    @hookimpl
+    def effects(self) -> list[EffectKind]:
+        return [EffectKind("activate_lines", self.widen)]
+
+    @hookimpl
+    def constants(self, earlier: Mapping[type, Any]) -> list[Any]:
+        def lines(turn: Turn, value: Territory) -> list[Pos]:
+            assert turn.at is not None
+            x, y = turn.at
+            return [at for at in value.tiles if x == at[0] or y == at[1]]
+
+        before = earlier[TurnRules]
+        return [evolve(before, scopes={**before.scopes, "lines": lines})]
+
+    @hookimpl
+    def tile_removed(self, draft: Draft, seat: int, at: Pos, tile: str) -> None:
+        left = [one for one in draft.player(seat, Flags).places if one != at]
+        draft.put_player(seat, Flags(tuple(left)))
+        draft.score(seat, len(tile), "flags")
+
+    @staticmethod
+    def widen(draft: Draft, seat: int, at: Any, spec: Any, option: int) -> None:
+        draft.put(evolve(draft.game(Turn), scope="lines"))
+
+
+@frozen
+class Flags:
+    """Where a player's flags stand."""
+
+    places: tuple[Pos, ...] = ()
+
+
+@frozen(eq=False)
+class Song:
+    """A row of a table that the module brings."""
+
+    id: str
+    verses: int
+    source: str = "invented"
+
+
+def test_an_effect_may_widen_what_is_activated() -> None:
+    game = with_module(Lines())
+    tiles = {(0, 1): "forest-a", (0, 2): "quarry-a", (1, 1): "pasture-s"}
+    state = position(game, (0, "march", *LINE), tiles={0: tiles}, members={0: {(0, 2): 1}})
+    state = build(game, state, "march", (0, 3))
+    places = ["0,0", "0,1", "0,2", "0,3"]
+    assert legal(game, state, "activate") == [f"activate {one}" for one in places]
+
+
+def test_a_tile_that_leaves_takes_along_what_a_module_keeps_on_it() -> None:
+    game = with_module(Lines())
+    tiles = {(0, 1): "forest-a", (0, 2): "quarry-a"}
+    state = position(game, (0, "macbeth", *LINE), tiles={0: tiles}, coins={0: 20})
+    state = play(game, take(game, state, "macbeth"), "mark macmillan", "remove 0,2")
+    assert state.player(0, Flags) == Flags(((0, 1),))
+    assert state.vp(0) == len("quarry-a")
+
+
+def test_an_overlay_of_a_module_may_bring_a_table_of_its_own() -> None:
+    game = with_module(Lines())
+    assert game.rules.tables["songs"]["skye"].verses == 4
+    assert game.rules.tables["tiles"]["march"].name == "March"
+    assert "extra supplies table songs" in [str(one) for one in game.report]
 
 
 def test_activations_of_a_type_refuse_others_by_their_rule() -> None:

@@ -16,6 +16,9 @@ Bot = Callable[["State", int], "Action"]
 """`bot(state, seat)`: one of the legal actions of `seat`. What it is given holds nothing that
 the seat may not know."""
 
+ITSELF = "itself"
+"""What is told in place of a bot for a seat that plays by itself; nobody decides for it."""
+
 
 @frozen
 class BotKind:

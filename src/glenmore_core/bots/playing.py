@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from glenmore_core.bots.greedy import greedy
-from glenmore_core.bots.kinds import Bot, BotKind
+from glenmore_core.bots.kinds import ITSELF, Bot, BotKind
 from glenmore_core.bots.random_bot import random_bot
 from glenmore_core.content.suggest import did_you_mean, one_of
 from glenmore_core.errors import BotError
@@ -36,17 +36,23 @@ def make_bot(game: Game, name: str, seed: int = 0) -> Bot:
 
     Parameters:
         game: the game.
-        name: the bot's name, such as `greedy`.
+        name: the bot's name, such as `greedy`; `itself` for a seat that plays by itself.
         seed: a whole number that all its chance follows from.
 
     Raises:
         BotError: there is no such bot; the nearest names are given.
     """
+    if name == ITSELF:
+        return _never_asked
     kinds = bot_kinds(game)
     if name not in kinds:
         hint = did_you_mean(name, kinds) or f"there are: {one_of(sorted(kinds))}"
         raise BotError(f"there is no bot '{name}'; {hint}")
     return kinds[name].create(game, seed)
+
+
+def _never_asked(state: State, seat: int) -> Action:
+    raise BotError(f"seat {seat} plays by itself, and was asked")
 
 
 def choose(game: Game, bot: Bot, state: State, seat: int) -> Action:
@@ -77,7 +83,7 @@ def play_out(
 
     Parameters:
         game: the game.
-        bots: one for each seat.
+        bots: one for each seat (`make_bot(game, "itself")` for one that plays by itself).
         seed: the seed of the game, if it is not started yet.
         start: the state to go on from, instead of a fresh game.
 

@@ -32,6 +32,7 @@ def demo(setting: Setting, seed: int, bot: str, brief: bool) -> None:
     seed shows the same game. Players are counted from 1.
     """
     from glenmore_core.bots import choose, make_bot
+    from glenmore_core.bots.kinds import ITSELF
     from glenmore_core.cli.telling import print_end, print_paragraphs
     from glenmore_core.drawing.log import Log
 
@@ -39,7 +40,8 @@ def demo(setting: Setting, seed: int, bot: str, brief: bool) -> None:
     out = console()
     title = " + ".join(game.modules)
     out.print(f"[bold]{title}[/], {game.players} players ({bot} bots), seed {seed}\n")
-    bots = [make_bot(game, bot, seed + seat) for seat in range(game.players)]
+    names = [ITSELF if seat in game.rules.automata else bot for seat in range(game.players)]
+    bots = [make_bot(game, name, seed + seat) for seat, name in enumerate(names)]
     state = game.start(seed)
     log = Log()
     while not state.is_over:

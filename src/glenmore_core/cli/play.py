@@ -56,6 +56,7 @@ def play(
 
     Where there is no terminal, bots play to the end, in place of humans too.
     """
+    from glenmore_core.bots.kinds import ITSELF
     from glenmore_core.cli.playing import Playing, Seat
 
     session = _session(setting, seed, record, resume, by_hand, overlays)
@@ -64,6 +65,8 @@ def play(
     if "human" not in names:
         names[0] = names[0] or "human"
     names = [name or "greedy" for name in names]
+    for seat in game.rules.automata:
+        names[seat] = ITSELF
     if not sys.stdin.isatty() and not from_stdin:
         if by_hand:
             raise CompositionError("chance is entered by hand, and there is no terminal to do it")
@@ -78,10 +81,11 @@ def play(
 
 def _bot(game: Game, name: str, seed: int) -> Bot | None:
     from glenmore_core.bots import bot_kinds, make_bot
+    from glenmore_core.bots.kinds import ITSELF
 
     if name == "human":
         return None
-    if name not in bot_kinds(game):
+    if name != ITSELF and name not in bot_kinds(game):
         known = ["human", *sorted(bot_kinds(game))]
         hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
         raise BotError(f"nobody is called '{name}' who could play; {hint}")

@@ -18,6 +18,7 @@ from glenmore_core.compose.data import (
 )
 from glenmore_core.compose.data_report import DataReport
 from glenmore_core.compose.hooks import Hooks, resolve_hooks
+from glenmore_core.compose.named import named
 from glenmore_core.compose.order import check_conflicts, check_options, check_players, gather, sort
 from glenmore_core.compose.registry import Registry, installed
 from glenmore_core.content.digest import digest
@@ -61,7 +62,7 @@ def compose(
     Parameters:
         modules: module ids, or Module values that need not be installed; what they require is
             composed as well.
-        players: how many players; None for the smallest number that all modules allow.
+        players: how many people play; None for the smallest number that all modules allow.
         options: for each module id its options by name.
         overlays: YAML files that change the data, in order.
         registry: what can be composed; by default what is installed.
@@ -77,23 +78,31 @@ def compose(
     gathered, changes = gather(ids, known)
     check_conflicts(gathered)
     ordered = sort(gathered)
-    seats = check_players(ordered, players)
+    people = check_players(ordered, players)
+    seats = people + sum(module.automata for module in ordered)
+    automata = tuple(range(people, seats))
     values = check_options(ordered, options or {})
     names = tuple(module.id for module in ordered)
-    configs = {one: Config(one, seats, names, Table(values[one])) for one in names}
+    configs = {one: Config(one, seats, names, Table(values[one]), automata) for one in names}
     hooks = resolve_hooks(ordered, configs)
-    return _Build(hooks, ordered, seats, changes).rules([Path(one) for one in overlays])
+    return _Build(hooks, ordered, seats, automata, changes).rules([Path(one) for one in overlays])
 
 
 class _Build:
     """One composition on its way; each method settles one kind of hook."""
 
     def __init__(
-        self, hooks: Hooks, modules: Sequence[Module], seats: int, changes: Sequence[Change]
+        self,
+        hooks: Hooks,
+        modules: Sequence[Module],
+        seats: int,
+        automata: tuple[int, ...],
+        changes: Sequence[Change],
     ) -> None:
         self.hooks = hooks
         self.modules = modules
         self.seats = seats
+        self.automata = automata
         self.changes = list(changes)
 
     def rules(self, overlays: Sequence[Path]) -> Rules:
@@ -120,7 +129,7 @@ class _Build:
         }
         identity = Identity(
             tuple((module.id, module.version) for module in self.modules),
-            self.seats,
+            self.seats - len(self.automata),
             tuple(sorted(options.items())),
             data.digest,
             SCHEMA,
@@ -130,6 +139,7 @@ class _Build:
             identity=identity,
             fingerprint=fingerprint(identity),
             seats=self.seats,
+            automata=self.automata,
             options=options,
             game_kinds=tuple(one for _, one in slices if not one.each_player),
             player_kinds=tuple(one for _, one in slices if one.each_player),
@@ -163,6 +173,7 @@ class _Build:
             tile_activated=hooks.at_play("tile_activated"),
             tile_drawn=hooks.at_play("tile_drawn"),
             market_used=hooks.at_play("market_used"),
+            tile_removed=hooks.at_play("tile_removed"),
             anchors=hooks.at_play("anchors"),
             position_value=hooks.at_play("position_value"),
             secret_value=hooks.at_play("secret_value"),
@@ -195,25 +206,9 @@ class _Build:
         self.changes.append(Change(module, verb, what))
 
     def _named(self, hook: str, kind: type) -> dict[str, Any]:
-        """Collect items with a unique `name`; a module may replace those it says it comes after."""
-        found: dict[str, Any] = {}
-        owners: dict[str, str] = {}
-        after = {module.id: module.after for module in self.modules}
-        for module, item in self.hooks.collect(hook, kind):
-            before, owner = found.get(item.name), owners.get(item.name, "")
-            if before is item:
-                continue
-            if before is not None and owner not in after[module]:
-                raise CompositionError(
-                    f"modules '{owner}' and '{module}' both supply '{item.name}' in the hook "
-                    f"'{hook}'; to replace it, '{module}' would have to say that it comes after "
-                    f"'{owner}'"
-                )
-            found[item.name] = item
-            owners[item.name] = module
-            verb = "supplies" if before is None else "replaces"
-            self._note(module, verb, f"{_one(hook)} {item.name}")
-        return found
+        """Collect items with a unique `name`, replaced and revised by later modules."""
+        after = {module.id: frozenset(module.after) for module in self.modules}
+        return named(self.hooks, hook, kind, after, self._note)
 
     def _slices(self) -> list[tuple[str, Slice]]:
         found: dict[type, tuple[str, Slice]] = {}
@@ -240,6 +235,13 @@ class _Build:
                 row = market.prices.get(name, ())
                 if not row:
                     raise PluginError(module, "market_rules", f"there are no prices of {name}")
+                if market.full_price is not None and market.full_price < row[-1]:
+                    raise PluginError(
+                        module,
+                        "market_rules",
+                        f"{name} of a full row is sold for {market.full_price}, less than its "
+                        f"last space: {row[-1]}",
+                    )
                 if list(row) != sorted(row):
                     raise PluginError(
                         module, "market_rules", f"the prices of {name} do not rise: {row}"
@@ -374,12 +376,6 @@ def _added(asking: Asking, module: str, addition: Offer | Veto) -> Asking:
 
 def _is_vp_table(table: object) -> bool:
     return isinstance(table, tuple) and bool(table) and all(type(vp) is int for vp in table)
-
-
-def _one(hook: str) -> str:
-    """Return what one item of a hook is called: `effects` holds an effect."""
-    name = hook.replace("_", " ")
-    return f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
 
 
 def _run_setup(draft: Any, seat: int) -> None:

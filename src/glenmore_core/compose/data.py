@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +90,8 @@ def read_files(
 ) -> Bases:
     """Read the modules' files in order and lay overlays over them.
 
-    A file with the key `overlay` changes tables of the files before it.
+    A file with the key `overlay` changes tables of the files before it; a module's may bring new
+    ones of its own as well (those that its `DataFile` declares).
 
     Parameters:
         files: the modules' files, each with its module.
@@ -103,22 +104,41 @@ def read_files(
     bases: Bases = []
     for module, file in files:
         document = read_data(file.path)
+        for name in file.tables:
+            if any(name in kinds for _, kinds in bases):
+                raise PluginError(
+                    module,
+                    "tables",
+                    f"the table '{name}' is there already; change it by an overlay",
+                )
         if isinstance(document.data, dict) and "overlay" in document.data:
-            bases = lay_over(bases, document)
-        else:
-            for name in file.tables:
-                if any(name in kinds for _, kinds in bases):
-                    raise PluginError(
-                        module,
-                        "tables",
-                        f"the table '{name}' is there already; change it by an overlay",
-                    )
+            over, own = _parted(document, file.tables)
+            bases = lay_over(bases, over)
+            _tell(report, module, over)
+            document = own
+        if document.data:
             bases.append((Tables.of(document), file.tables))
-        if report is not None:
-            report.tell(module, document)
+            _tell(report, module, document)
     for path in overlays:
         bases = lay_over(bases, read_data(Path(path)))
     return bases
+
+
+def _tell(report: DataReport | None, module: str, document: Document) -> None:
+    if report is not None:
+        report.tell(module, document)
+
+
+def _parted(document: Document, own: Collection[str]) -> tuple[Document, Document]:
+    """Return what of an overlay changes earlier tables, and the new tables that it brings."""
+    given = document.data
+    defaults = given.get("defaults")
+    new: dict[str, Any] = {name: given[name] for name in own if name in given}
+    old = {name: value for name, value in given.items() if name not in new}
+    if new and isinstance(defaults, dict):
+        old["defaults"] = {name: one for name, one in defaults.items() if name not in new}
+        new["defaults"] = {name: one for name, one in defaults.items() if name in new}
+    return evolve(document, data=old), evolve(document, data=new)
 
 
 def read_sections(bases: Bases) -> Table[str, Any]:

@@ -81,11 +81,14 @@ def sort(modules: Sequence[Module]) -> list[Module]:
 
 
 def check_players(modules: Sequence[Module], players: int | None) -> int:
-    """Return the number of players, checked (None: what is usual, or the smallest allowed).
+    """Return how many people play, checked (None: what is usual, or the smallest allowed).
+
+    What modules say counts those who play by themselves as well (`Module.automata`).
 
     Raises:
         CompositionError: a module does not allow it; the module and what it allows are named.
     """
+    automata = sum(module.automata for module in modules)
     low = max(module.players[0] for module in modules)
     high = min(module.players[1] for module in modules)
     if low > high:
@@ -95,14 +98,19 @@ def check_players(modules: Sequence[Module], players: int | None) -> int:
             f"'{least.id}' needs at least {low} players and '{most.id}' at most {high}"
         )
     if players is None:
-        return min(high, max(low, *(module.usual_players for module in modules)))
+        usual = (module.usual_players for module in modules)
+        return min(high, max(low, automata + 1, *usual)) - automata
     if type(players) is not int:
         raise CompositionError(f"the number of players is a whole number, not {players!r}")
+    if automata and players < 1:
+        raise CompositionError("at least one player must be a person")
     for module in modules:
-        if not module.players[0] <= players <= module.players[1]:
+        if not module.players[0] <= players + automata <= module.players[1]:
+            also = f" and {automata} who play by themselves" if automata > 1 else ""
+            also = " and one who plays by itself" if automata == 1 else also
             raise CompositionError(
                 f"{module.title} ('{module.id}') is for {module.players[0]} to "
-                f"{module.players[1]} players, not {players}"
+                f"{module.players[1]} players, not {players}{also}"
             )
     return players
 

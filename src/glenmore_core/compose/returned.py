@@ -74,6 +74,7 @@ RETURNS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "tile_activated": (_nothing, "nothing: it puts values into the draft"),
     "tile_drawn": (_yes_or_no, "True, False or None"),
     "market_used": (_nothing, "nothing: it puts values into the draft"),
+    "tile_removed": (_nothing, "nothing: it puts values into the draft"),
     "anchors": (_places, "places such as [(0, 1)], or None"),
     "scoring_bonus": (_whole, "a whole number"),
     "final_bonus": (_whole, "a whole number"),

@@ -24,36 +24,39 @@ upper left corner (x, y) on, and returns how high it is."""
 def draw_displays(canvas: Canvas, view: View, head: Head, colour: Colour | None = None) -> None:
     """Draw every player's territory in a box, packed as low as can be read.
 
+    Those of seats that play by themselves are left to the module that plays them.
+
     Parameters:
         canvas: where.
         view: what the viewer sees.
         head: draws what stands above a territory: whose it is, coins, cards …
         colour: gives the role of a tile's colour, where it is not the tile's own.
     """
-    values = [view.player(seat, Territory) for seat in range(view.seats)]
+    seats = [seat for seat in range(view.seats) if seat not in view.state.rules.automata]
+    values = [view.player(seat, Territory) for seat in seats]
     sizes = [_size(value) for value in values]
 
     @cache
-    def tried(seat: int, width: int) -> float:
-        return head(Canvas(), view, seat, 0, 0, width)
+    def tried(index: int, width: int) -> float:
+        return head(Canvas(), view, seats[index], 0, 0, width)
 
-    def high(seat: int, width: float) -> float:
-        return tried(seat, int(width - 2 * PAD) // 16 * 16)  # many widths are tried
+    def high(index: int, width: float) -> float:
+        return tried(index, int(width - 2 * PAD) // 16 * 16)  # many widths are tried
 
     spots = pack(sizes, canvas.right - canvas.left, TILE, high)
     deciding = view.decision.seats if view.decision is not None else ()
-    for seat, spot in enumerate(spots):
+    for index, (seat, spot) in enumerate(zip(seats, spots, strict=True)):
         x, y = canvas.left + spot.x, canvas.y + spot.y
         here = seat in deciding
         canvas.rect(
             x, y, spot.width, spot.height, "panel", "ink" if here else "line", 2 if here else 1
         )
         head(canvas, view, seat, x + PAD, y + PAD / 2, spot.width - 2 * PAD)
-        left = x + (spot.width - sizes[seat].across * spot.side) / 2 + 1
+        left = x + (spot.width - sizes[index].across * spot.side) / 2 + 1
         top = y + spot.head + PAD + 1
         notes = place_notes(view, seat)
         draw_territory(
-            canvas, values[seat], view.state.rules, seat, spot.side, left, top, colour, notes
+            canvas, values[index], view.state.rules, seat, spot.side, left, top, colour, notes
         )
     canvas.advance(total_height(spots) + 12)
 

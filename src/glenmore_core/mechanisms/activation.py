@@ -16,6 +16,7 @@ from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_turn import DoEffect, Turn, TurnRules
 from glenmore_core.mechanisms.tiles import Tile, TileSet, around
 from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
+from glenmore_core.rules import Rules
 from glenmore_core.state import Look, Task
 
 
@@ -64,13 +65,15 @@ def activate_step(draft: Draft, seat: int) -> None:
         draft.push(ActivateTiles(seat))
 
 
-def in_scope(turn: Turn, value: Territory, tile_set: TileSet) -> Iterable[Pos]:
+def in_scope(rules: Rules, turn: Turn, value: Territory) -> Iterable[Pos]:
     """Return the places that the turn's activation may use without an extra."""
-    tiles = value.tiles
+    tiles, tile_set = value.tiles, rules.constant(TileSet)
     if turn.scope == "all":
         return tiles
     if turn.scope == "none" or turn.at is None:
         return ()
+    if turn.scope != "near":
+        return rules.constant(TurnRules).scopes[turn.scope](turn, value)
     found = [cell for cell in (turn.at, *around(turn.at)) if cell in tiles]
     if tile_set.tiles[turn.tile].parts:
         for cell, _ in tile_set.cells(turn.tile, turn.at)[1:]:
@@ -103,7 +106,7 @@ def candidates(look: Look, task: ActivateTiles) -> list[Pos]:
         rows = tile_set.tiles
         of_type = [at for at, one in value.tiles.items() if rows[one].type in task.types]
         return [at for at in of_type if at not in done]
-    near = [at for at in in_scope(turn, value, tile_set) if at not in done]
+    near = [at for at in in_scope(look.rules, turn, value) if at not in done]
     if turn.anywhere > 0:
         near += [at for at in value.tiles if at not in done and at not in near]
     return near
@@ -162,7 +165,7 @@ def activate(draft: Draft, task: ActivateTiles, action: Activate) -> None:
     turn, value = draft.game(Turn), draft.player(seat, Territory)
     tile_set, tile_id = draft.rules.constant(TileSet), value.tiles[at]
     bound = task.only is not None or task.types is not None
-    extra = not bound and turn.anywhere > 0 and at not in in_scope(turn, value, tile_set)
+    extra = not bound and turn.anywhere > 0 and at not in in_scope(draft.rules, turn, value)
     draft.put(turn.used(at, extra=extra))
     if task.types is not None:
         left = list(task.types)

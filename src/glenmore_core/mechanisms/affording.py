@@ -52,10 +52,13 @@ class Budget:
 def budget(look: Look, seat: int, purpose: str = "") -> Budget:
     """Return what the player can spend now on a cost for this purpose."""
     rules = look.rules.market
+    coins, stock = look.player(seat, Purse).coins, look.player(seat, Territory).stock
+    if purpose in rules.closed_for:
+        return Budget(coins, tuple((0,) * held for held in stock))
     return budget_of(
         rules,
-        look.player(seat, Purse).coins,
-        look.player(seat, Territory).stock,
+        coins,
+        stock,
         look.game(Market).filled,
         purpose not in rules.no_sale_for,
     )

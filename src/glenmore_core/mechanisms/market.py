@@ -6,12 +6,16 @@ filled one. A row is therefore told by one number: how many of its spaces are fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field, frozen
 
+from glenmore_core.mechanisms.effects import MOST_PAID
 from glenmore_core.table import Table
+
+if TYPE_CHECKING:
+    from glenmore_core.draft import Draft
 
 KEPT = 4096
 """How many situations the market's rules keep results for, before they begin anew."""
@@ -28,10 +32,16 @@ class MarketRules:
         filled: how many spaces of each row hold coins at the start.
         no_sale_for: the purposes of payments (`tile`, `activation`, …) in whose middle no cube may
             be sold.
+        closed_for: the purposes of payments that are made without the market: nothing is bought
+            for them, and nothing is sold in their middle.
         module: the id of the module whose rules these are, for refusals.
         rule_ids: its rule ids for refusals, by what they are about: `sell`, `row-empty`,
-            `not-now`, `buy`, `row-full`, `need`, and `means` where there are further means of
-            paying.
+            `not-now`, `buy`, `row-full`, `need`, `means` where there are further means of paying,
+            and `closed` where there are payments without the market.
+
+        full_price: coins for a unit whose row is full; they go to the supply, and the row stays as
+            it is (None: it cannot be bought then). Not below the last space of any row.
+        full_bought: `full_bought(draft, seat, resource)`: what follows from such a purchase.
 
     >>> rules = MarketRules(("wood",), Table({"wood": (1, 2, 3)}))
     >>> rules.price("wood", 0), rules.price("wood", 3), rules.proceeds("wood", 2)
@@ -45,6 +55,9 @@ class MarketRules:
     no_sale_for: frozenset[str] = frozenset()
     module: str = ""
     rule_ids: Mapping[str, str] = Factory(Table)
+    closed_for: frozenset[str] = frozenset()
+    full_price: int | None = None
+    full_bought: Callable[[Draft, int, str], None] | None = None
     _rows: dict[str, int] = field(init=False, factory=dict)
     _ladders: dict[tuple[int, int, int, bool], tuple[int, tuple[int, ...]]] = field(
         init=False, factory=dict
@@ -67,9 +80,9 @@ class MarketRules:
         self.known[key] = value
 
     def price(self, resource: str, filled: int) -> int | None:
-        """Return the coins one unit costs when `filled` spaces hold coins (None: row full)."""
+        """Return the coins one unit costs when `filled` spaces hold coins (None: none is sold)."""
         row = self.prices[resource]
-        return row[filled] if filled < len(row) else None
+        return row[filled] if filled < len(row) else self.full_price
 
     def proceeds(self, resource: str, filled: int) -> int | None:
         """Return the coins one unit is sold for (None: the row is empty)."""
@@ -83,8 +96,8 @@ class MarketRules:
         Selling a unit and buying it back costs nothing in the end, so whoever holds units may be
         thought to sell them all first. Then the first units used are free (those that the full
         sale could not sell), and each further one costs the next space of the row. The list ends
-        where the row does. Both figures are in coins. (Without `selling` all held units are free
-        and the sale brings nothing.)
+        where the row does, unless there is a price beyond it. Both figures are in coins. (Without
+        `selling` all held units are free and the sale brings nothing.)
 
         >>> MarketRules(("wood",), Table({"wood": (1, 2, 3)})).ladder(0, 1, 2)
         (2, (2, 3))
@@ -95,7 +108,10 @@ class MarketRules:
             prices = self.prices[self.resources[row]]
             sold = min(held, filled) if selling else 0
             gain = sum(prices[filled - sold : filled])
-            found = (gain, (0,) * (held - sold) + tuple(prices[filled - sold :]))
+            steps = (0,) * (held - sold) + tuple(prices[filled - sold :])
+            if self.full_price is not None:
+                steps += (self.full_price,) * MOST_PAID
+            found = (gain, steps)
             self._ladders[key] = found
         return found
 

@@ -278,7 +278,8 @@ def unit_options(look: Look, task: PayUnit) -> list[Action]:
     unit, rest = pay.units[0], pay.units[1:]
     value, coins = look.player(seat, Territory), look.player(seat, Purse).coins
     filled = look.game(Market).filled
-    selling = pay.purpose not in rules.no_sale_for
+    closed = pay.purpose in rules.closed_for
+    selling = not closed and pay.purpose not in rules.no_sale_for
     means = means_left(look, seat, pay.purpose, pay.used) if look.rules.means else []
     # What is affordable and leaves no choice of resource stays affordable if cubes can be sold.
     wallet = None
@@ -288,7 +289,7 @@ def unit_options(look: Look, task: PayUnit) -> list[Action]:
     short = False
     for name in unit:
         row = rules.index(name)
-        held, price = value.stock[row], rules.price(name, filled[row])
+        held, price = value.stock[row], None if closed else rules.price(name, filled[row])
         if (len(unit) > 1 and row < pay.floor) or (not held and price is None):
             continue
         cube = bought = True
@@ -357,6 +358,8 @@ def why_not_pay(look: Look, task: PayUnit, action: Action) -> Refusal | None:
         about, message = "need", f"no {action.resource} of yours lies there"
         if held:
             message = "what is still to be paid could not be paid after it"
+    elif task.pay.purpose in rules.closed_for:
+        about, message = "closed", "nothing is bought at the market for this"
     elif price is None:
         about, message = "row-full", f"all spaces in the row of {action.resource} hold coins"
     elif price > coins:
@@ -364,7 +367,7 @@ def why_not_pay(look: Look, task: PayUnit, action: Action) -> Refusal | None:
     else:
         about, message = "need", "what is still to be paid could not be paid after it"
     return refusal(
-        rules.rule_ids[about], rules.module, message,
+        rules.rule_ids.get(about, rules.rule_ids["buy"]), rules.module, message,
         to_pay=" or ".join(need), coins=coins,
     )  # fmt: skip
 
@@ -383,8 +386,11 @@ def buy(draft: Draft, task: PayUnit, action: Buy) -> None:
     row = rules.index(action.resource)
     price = rules.price(action.resource, market.filled[row])
     assert price is not None, "a purchase is only offered while its row has an empty space"
-    draft.put(market.with_row(row, market.filled[row] + 1))
     draft.put_player(task.seat, draft.player(task.seat, Purse).paying(price))
+    if market.filled[row] < len(rules.prices[action.resource]):
+        draft.put(market.with_row(row, market.filled[row] + 1))
+    elif rules.full_bought is not None:
+        rules.full_bought(draft, task.seat, action.resource)
     if draft.listening:
         draft.emit(Paid(task.seat, action.resource, None, price))
     for used in draft.rules.market_used:

@@ -98,16 +98,29 @@ def number_of(look: Look, seat: int, category: Category) -> int:
     return number
 
 
+def compare(draft: Draft, category: Category) -> tuple[int, ...]:
+    """Compare all players in one category and give the VP of their leads.
+
+    Parameters:
+        draft: the draft.
+        category: one of `rules.categories`.
+
+    Returns:
+        The VP of each seat.
+    """
+    numbers = tuple(number_of(draft, one, category) for one in range(draft.seats))
+    points = lead_points(numbers, draft.rules.scoring_table)
+    if draft.listening:
+        draft.emit(Compared(None, category.name, numbers, points))
+    for one, vp in enumerate(points):
+        draft.score(one, vp, category.name)
+    return points
+
+
 def hold_scoring(draft: Draft, seat: int = 0) -> None:
     """A step: compare all players in every category and give the VP of their leads."""
-    rules = draft.rules
-    for category in rules.categories:
-        numbers = tuple(number_of(draft, one, category) for one in range(draft.seats))
-        points = lead_points(numbers, rules.scoring_table)
-        if draft.listening:
-            draft.emit(Compared(None, category.name, numbers, points))
-        for one, vp in enumerate(points):
-            draft.score(one, vp, category.name)
+    for category in draft.rules.categories:
+        compare(draft, category)
 
 
 def final_points(look: Look, seat: int, final: FinalScoring) -> int:

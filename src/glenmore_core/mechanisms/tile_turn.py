@@ -39,7 +39,7 @@ class Turn:
         tile: the tile taken ("" before one is taken, or when none could be).
         at: where it was placed.
         scope: which tiles the activation may use: `near` (the new tile and its neighbours),
-            `all`, or `none`.
+            `all`, `none`, or one of `TurnRules.scopes`.
         activated: the places already activated this turn.
         movement: movement points gained and not yet spent.
         anywhere: how many tiles may still be activated besides those of the scope.
@@ -106,6 +106,8 @@ class TurnRules:
         stuck_handlers: the handlers of those actions.
         sell_while: the decisions, by task word, in which selling is offered.
         member: what the game calls a clan member, for refusals.
+        scopes: further scopes of an activation, by name: `scope(turn, territory)` returns the
+            places that may be activated once a tile is laid.
     """
 
     module: str
@@ -114,6 +116,7 @@ class TurnRules:
     stuck: Callable[[Look, int], Sequence[Action]] = lambda look, seat: ()
     sell_while: frozenset[str] = Factory(lambda: frozenset({"choose", "activate", "move"}))
     member: str = "clan member"
+    scopes: Mapping[str, Callable[[Turn, Territory], Sequence[Pos]]] = Factory(dict)
 
     def rule(self, about: str, otherwise: str) -> str:
         """Return the rule id for `about`, or that for `otherwise` if the game has none."""

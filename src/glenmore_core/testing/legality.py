@@ -54,6 +54,13 @@ def check_listed(
         if check_state is not None:
             _check_state(run, step, state, check_state, "the state")
         for seat in seats_to_decide(game, state):
+            if seat in game.rules.automata:
+                raise broken(
+                    LISTED, run, step,
+                    f"{options_of(state)} asks seat {seat}, which plays by itself",
+                    "what such a seat does is resolved or drawn; leave it out of what others are "
+                    "asked",
+                )  # fmt: skip
             listed = game.legal_actions(state, seat)
             _check_list(run, step, state, seat, listed)
             if expected is not None:

@@ -164,11 +164,7 @@ def _pending(
             gains = dict(task.gains)
             total += gains.get("vp", 0) + 1.8 * gains.get("whisky", 0)
     if any(isinstance(task, ActivateTiles) for task in agenda):
-        spots = [
-            at
-            for at in in_scope(turn, value, look.rules.constant(TileSet))
-            if at not in turn.activated
-        ]
+        spots = [at for at in in_scope(look.rules, turn, value) if at not in turn.activated]
         total += sum(_now(look, value, at, worth) for at in spots)
     return total
 

@@ -11,6 +11,7 @@ from glenmore_chronicles.building import FetchTile, RemoveTiles
 from glenmore_chronicles.clan_board import Markers
 from glenmore_chronicles.effects import PutScotsman
 from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
+from glenmore_chronicles.scoring import Sizes
 from glenmore_chronicles.the_end import THE_END
 from glenmore_core import Look, Pos, Task
 from glenmore_core.mechanisms.activation import ActivateTiles, in_scope
@@ -162,10 +163,11 @@ def position_value(look: Look, seat: int) -> float:
     total += turns * sum(
         worth * lasting(look, seat, kind) for kind, worth in LASTING.items()
     ) + 0.5 * min(purse.coins, lasting(look, seat, "coins_double"))
-    sizes = [len(look.player(one, Territory).tiles) for one in range(look.seats)]
+    size = look.rules.constant(Sizes).of
+    sizes = [size(look, one) for one in range(look.seats)]
     others = min(sizes[:seat] + sizes[seat + 1 :])
     sure = board_of(look.rules).size_penalty * (0.9 - 0.02 * min(turns, 25))
-    total -= sure * max(0, len(value.tiles) - others)
+    total -= sure * max(0, sizes[seat] - others)
     total += turns * USES * _growth(value, values.each)
     total += _pending(look, seat, value, values, turns)
     if not rondel.pieces:  # a module asks something before the set-up of the rondel
@@ -237,7 +239,7 @@ def _pending(look: Look, seat: int, value: Territory, values: TileValues, turns:
             return total + 3.0
         return total + 0.8 * _growth(value, values.each)
     if any(isinstance(task, ActivateTiles) for task in agenda):
-        spots = in_scope(turn, value, look.rules.constant(TileSet))
+        spots = in_scope(look.rules, turn, value)
         total += sum(_now(look, value, at, values) for at in spots if at not in turn.activated)
     return total
 

@@ -124,6 +124,8 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
         draft.put_player(seat, value)
         if draft.listening:
             draft.emit(TileRemoved(seat, tile, at))
+        for removed in draft.rules.tile_removed:
+            removed(draft, seat, at, tile)
     push_removal(draft, seat, task.left - len(cells))
     space = room(draft, seat, castle)
     if len(moved) > space and len(set(moved)) > 1:

@@ -26,6 +26,7 @@ from glenmore_chronicles.rows import Path as ClanPath
 from glenmore_chronicles.setting_up import (
     STACKS,
     LineUp,
+    LiningUp,
     NextInLine,
     line_outcomes,
     new_stacks,
@@ -208,7 +209,10 @@ def constants(
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
     values = bots.tile_values(tables, effects)
-    return [tiles, turn_rules, filling, roads, home_of(board), lasting_of(tables), values]
+    lining_up = LiningUp(lambda draft: draft.push(LineUp()))
+    sizes = scoring.Sizes(scoring.tiles_laid)
+    home, lasts = home_of(board), lasting_of(tables)
+    return [tiles, turn_rules, filling, roads, home, lasts, values, lining_up, sizes]
 
 
 _DISCARDS = stuck_options(gains=("coin", "movement"))
@@ -256,7 +260,7 @@ def slices() -> list[Slice]:
 @hookimpl
 def setup(draft: Draft) -> None:
     """Draw the line of the pieces; the rest of the set-up follows from it."""
-    draft.push(LineUp())
+    draft.rules.constant(LiningUp).begin(draft)
 
 
 @hookimpl

@@ -130,6 +130,8 @@ def players_picture(view: View) -> RenderableType:
     table = small_table(*columns, right=tuple(range(1, len(columns))))
     told = []
     for seat in range(view.seats):
+        if seat in view.rules.automata:  # its module draws what it has
+            continue
         who = Text(f"{mark(seat)} {called(seat)}", style=style(seat))
         told.append(Text.assemble(who, f": {_possessions(view, seat)}"))
         if seat == view.seat:
@@ -165,8 +167,10 @@ def _possessions(view: View, seat: int) -> str:
     )
 
 
-def territory_picture(view: View, seat: int) -> RenderableType:
-    """Return a player's territory."""
+def territory_picture(view: View, seat: int) -> RenderableType | None:
+    """Return a player's territory (None: the seat plays by itself)."""
+    if seat in view.rules.automata:
+        return None
     from rich.console import Group
     from rich.text import Text
 

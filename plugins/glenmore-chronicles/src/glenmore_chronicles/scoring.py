@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from attrs import frozen
+
 from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
 from glenmore_core import Look
 from glenmore_core.mechanisms.purse import Purse
@@ -42,9 +46,26 @@ CATEGORIES = (
 """GM2-SCORE-2."""
 
 
+@frozen(eq=False)
+class Sizes:
+    """How many tiles a player's territory counts; a constant of the module.
+
+    Parameters:
+        of: `of(look, seat)`; a module in which more or fewer tiles count supplies this anew.
+    """
+
+    of: Callable[[Look, int], int]
+
+
+def tiles_laid(look: Look, seat: int) -> int:
+    """Return the number of tiles in a territory; a pile counts as one (GM2-OVER-10)."""
+    return len(look.player(seat, Territory).tiles)
+
+
 def size_penalty(look: Look, seat: int) -> int:
     """Return the VP lost for each tile more than the smallest territory has (GM2-FINAL-2)."""
-    sizes = [len(look.player(one, Territory).tiles) for one in range(look.seats)]
+    size = look.rules.constant(Sizes).of
+    sizes = [size(look, one) for one in range(look.seats)]
     return -board_of(look.rules).size_penalty * (sizes[seat] - min(sizes))
 
 

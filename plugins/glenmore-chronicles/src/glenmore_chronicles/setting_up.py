@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -60,6 +60,18 @@ def new_stacks(rules: Rules, seat: int) -> Stacks:
 def revive_territory(rules: Rules, value: Territory) -> Territory:
     """Return a loaded territory with what is worked out of it."""
     return revive(value, rules.constant(TileSet), rules.market.resources)
+
+
+@frozen(eq=False)
+class LiningUp:
+    """How it is found out who stands where in line; a constant of the module.
+
+    Parameters:
+        begin: `begin(draft)`: called once, when a game begins. What it pushes ends with `line_up`;
+            a module with another way to line up supplies this constant anew.
+    """
+
+    begin: Callable[[Draft], None]
 
 
 @frozen
