@@ -5,6 +5,7 @@ from __future__ import annotations
 from glenmore_core import Look, hookimpl, refusal
 from glenmore_core.errors import Refusal
 from glenmore_core.mechanisms.rondel import Rondel
+from glenmore_core.mechanisms.tile_turn import moving_piece
 
 MODULE = "short-reach"
 
@@ -14,7 +15,8 @@ def token_choice(look: Look, seat: int, space: int) -> Refusal | None:
     """Refuse a tile with too many others before it (GM-HOUSE-1)."""
     rondel = look.game(Rondel)
     place = rondel.place_of(space)
-    nearer = sum(1 for at, _ in rondel.ahead(rondel.pieces[seat]) if at < place)
+    start = rondel.pieces[moving_piece(look, seat)]
+    nearer = sum(1 for at, _ in rondel.ahead(start) if at < place)
     reach = look.rules.option(MODULE, "tiles")
     if isinstance(reach, int) and nearer >= reach:
         return refusal(
