@@ -261,6 +261,28 @@ def test_what_is_still_to_be_done_stands_above_the_choices() -> None:
     assert situation(play(G4, state, "done")) == "1 movement point left"
 
 
+def _said(game: Game, state: State, line: str) -> list[str]:
+    """Return what is told of an action."""
+    outcome = game.advance(state, game.read(line))
+    return [words(outcome.state, event) for event in outcome.events]
+
+
+def test_all_that_is_paid_and_gained_is_told() -> None:
+    tavern = position(G4, (0, "tavern-b", "tavern-d", 1, 2, 3), whisky={0: 1})
+    assert "pays 1 whisky" in _said(G4, tavern, "take 1")
+    ness = position(G4, (0, "loch-ness", 1, 2, 3), members={0: {VILLAGE: 1, CASTLE: 1}})
+    given = _said(G4, take(G4, ness, "loch-ness"), "give 1,0")
+    assert "gives up the Scotsman on 1,0" in given
+    stuck = position(G4, (0, "tavern-b", 1, 2, 3), fill=False, stacks={}, by_hand=True)
+    assert "+1 coin" in _said(G4, stuck, "discard 1 coin")
+    assert "+1 movement" in _said(G4, stuck, "discard 1 movement")
+    fair = position(
+        G4, (0, "quarry-s", 1, 2, 3), tiles={0: {(0, 1): "fair-a"}}, clans={0: ("sinclair",)}
+    )
+    fair = play(G4, take(G4, fair, "quarry-s"), "place 1,1", "activate 0,1")
+    assert "pays 1 coin in place of a resource" in _said(G4, fair, "substitute coin")
+
+
 @pytest.mark.rule("GM2-ORDER-6")
 def test_nobody_on_the_end_is_shown_as_the_next_to_move() -> None:
     state = position(G4, (0, 1, "the-end", "forest-s", 2, 3), fill=False, stacks={})

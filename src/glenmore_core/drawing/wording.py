@@ -232,6 +232,8 @@ def _left(look: Look, event: rondel.TileLeft, seat: int) -> str:
 def _paid(look: Look, event: payment.Paid, seat: int) -> str:
     if event.at is not None:
         return f"pays {event.resource}"
+    if any(event.resource == one.name for one in look.rules.means):
+        return f"pays {plural(event.coins, 'coin')} in place of a resource"
     if event.resource:
         return f"buys {event.resource} for {event.coins}"
     return f"pays {plural(event.coins, 'coin')}"

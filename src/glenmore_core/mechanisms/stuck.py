@@ -11,6 +11,7 @@ from glenmore_core.actions import Action
 from glenmore_core.draft import Draft
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import Rondel, move_piece
+from glenmore_core.mechanisms.tile_effects import Gained
 from glenmore_core.mechanisms.tile_turn import Choose, Turn, discard_tile, moving_piece
 from glenmore_core.mechanisms.tiles import TileSet
 from glenmore_core.state import Look
@@ -68,6 +69,8 @@ def discard(draft: Draft, task: Choose, action: Discard) -> None:
     _nothing_taken(draft, 1 if action.gain == "movement" else 0)
     if action.gain == "coin":
         draft.put_player(task.seat, draft.player(task.seat, Purse).paying(-1))
+    if action.gain and draft.listening:
+        draft.emit(Gained(task.seat, action.gain, 1))
 
 
 def move_on(draft: Draft, task: Choose, action: MoveOn) -> None:

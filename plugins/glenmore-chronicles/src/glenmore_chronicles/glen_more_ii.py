@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from glenmore_chronicles import bots, building, clan_board, scoring, the_end, turn
+from glenmore_chronicles import bots, building, clan_board, paying, scoring, the_end, turn
 from glenmore_chronicles import effects as own_effects
 from glenmore_chronicles.clan_board import ClanBoard, clan_roads, revive_board
 from glenmore_chronicles.effect_list import effect_kinds
@@ -61,7 +61,7 @@ from glenmore_core.mechanisms import (
     tile_effects,
     tile_turn,
 )
-from glenmore_core.mechanisms.costs import PAYING_MEMBERS, SCOTSMAN, WHISKY
+from glenmore_core.mechanisms.costs import PAYING_MEMBERS
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import Market, MarketRules, new_market
 from glenmore_core.mechanisms.payment import Means
@@ -159,7 +159,7 @@ def effects(config: Config) -> list[EffectKind]:
 @hookimpl
 def costs() -> Sequence[CostKind]:
     """Return whisky and a Scotsman (GM2-PAY-2)."""
-    return (WHISKY, SCOTSMAN)
+    return paying.COSTS
 
 
 @hookimpl

@@ -28,6 +28,7 @@ from glenmore_chronicles.holdings import (
     board_of,
     scotsmen_left,
 )
+from glenmore_chronicles.paying import GivenUp
 from glenmore_chronicles.rows import Clan
 from glenmore_chronicles.scoring import CATEGORIES
 from glenmore_chronicles.setting_up import LineUp, NextInLine
@@ -267,6 +268,14 @@ def _walk(look: Look, action: Any, seat: int) -> str:
     )
 
 
+def _given_up(look: Look, event: Any, seat: int) -> str:
+    from glenmore_core.drawing.wording import place_text
+
+    if event.at is not None:
+        return f"gives up the Scotsman on {place_text(event.at)}"
+    return f"pays {event.amount} {event.what}"
+
+
 def _walked(look: Look, event: Any, seat: int) -> str:
     from glenmore_core.drawing.wording import place_text
 
@@ -317,6 +326,7 @@ WORDS = {
         f"receives the landmark {look.rules.tables['landmarks'][event.card].name} "
         f"({card_text(look.rules.tables['landmarks'][event.card])})"
     ),
+    GivenUp: _given_up,
     PersonGained: lambda look, event, seat: f"wins {_name(look, event.tile)}",
     ScotsmanPlaced: lambda look, event, seat: "+1 Scotsman",
     ClanGained: lambda look, event, seat: (
