@@ -37,7 +37,7 @@ def test_one_person_plays_and_the_table_is_laid_for_two() -> None:
 @pytest.mark.parametrize(
     ("people", "message"),
     [
-        (2, "is for 2 to 2 players, not 2 and one who plays by itself"),
+        (2, "is for 2 players, not 2 and one who plays by itself"),
         (0, "at least one player must be a person"),
     ],
 )
@@ -115,6 +115,21 @@ def test_a_save_and_a_record_of_one_person(tmp_path: Path) -> None:
     with Session.start(GAME, seed=4, record=tmp_path / "solo.txt") as session:
         session.act(session.game.legal_actions(session.state)[0])
     assert "players: 1" in (tmp_path / "solo.txt").read_text()
+
+
+def test_a_variant_for_one_person(tmp_path: Path) -> None:
+    from glenmore_core.cli.installed import _variant_facts
+    from glenmore_core.compose import installed
+
+    file = tmp_path / "duchess.yaml"
+    file.write_text(
+        "variant: with-the-duchess\ntitle: Solo\n"
+        "modules: [glen-more-ii, duchess]\nplayers: [1, 1]\n"
+    )
+    known = installed().with_modules([DUCHESS])
+    game = Game.from_variant(file, registry=known)
+    assert (game.players, game.rules.identity.players) == (2, 1)
+    assert _variant_facts(str(file), known)["players"] == [1, 1]
 
 
 class TestWithTheDuchess(Conformance):

@@ -79,7 +79,7 @@ def _composing(function: F, *, required: bool, default: str | None = None) -> F:
     for decorate in reversed(
         (
             click.argument("variant", required=required and default is None, default=default),
-            click.option("--players", "-p", type=int, help="How many players."),
+            click.option("--players", "-p", type=int, help="How many people play."),
             click.option(
                 "--module", "modules", multiple=True, metavar="ID",
                 help="A further module to compose; may be given several times.",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("names", nargs=-1, required=True, metavar="VARIANT|MODULE...")
-@click.option("--players", "-p", type=int, help="How many players.")
+@click.option("--players", "-p", type=int, help="How many people play.")
 @click.option(
     "--option", "options", multiple=True, metavar="MODULE.NAME=VALUE", help="An option's value."
 )

@@ -51,9 +51,10 @@ def _variant_facts(name: str, known: Registry) -> dict[str, Any]:
 
     found: Variant = find_variant(name, known)
     missing = [one for one in found.modules if one not in known.modules]
-    ranges = [known.modules[one].module.players for one in found.modules if one in known.modules]
-    low = max([low for low, _ in ranges], default=1)
-    high = min([high for _, high in ranges], default=99)
+    modules = [known.modules[one].module for one in found.modules if one in known.modules]
+    automata = sum(one.automata for one in modules)
+    low = max(1, max((one.players[0] for one in modules), default=1) - automata)
+    high = min((one.players[1] for one in modules), default=99) - automata
     if found.players:
         low, high = max(low, found.players[0]), min(high, found.players[1])
     return {
@@ -242,6 +243,7 @@ def _doubtful(known: Registry, name: str) -> list[Standing]:
     others = [one for one in game.modules if one != name]
     below: set[str] = set()
     if others:
-        below = {str(one) for one in Game.compose(*others, players=game.players).rules.standings()}
+        people = game.players - sum(known.modules[one].module.automata for one in others)
+        below = {str(one) for one in Game.compose(*others, players=people).rules.standings()}
     own = [one for one in game.rules.standings() if str(one) not in below]
     return [one for one in own if one.origin.source != "printed"]

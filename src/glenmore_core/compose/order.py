@@ -106,11 +106,12 @@ def check_players(modules: Sequence[Module], players: int | None) -> int:
         raise CompositionError("at least one player must be a person")
     for module in modules:
         if not module.players[0] <= players + automata <= module.players[1]:
+            low, high = module.players
+            allowed = f"{low} to {high}" if low < high else f"{low}"
             also = f" and {automata} who play by themselves" if automata > 1 else ""
             also = " and one who plays by itself" if automata == 1 else also
             raise CompositionError(
-                f"{module.title} ('{module.id}') is for {module.players[0]} to "
-                f"{module.players[1]} players, not {players}{also}"
+                f"{module.title} ('{module.id}') is for {allowed} players, not {players}{also}"
             )
     return players
 
