@@ -148,11 +148,12 @@ class ChooseClan(Task):
 
 @frozen
 class Settle(Task):
-    """The road has been paid: the marker is placed, and the clan gives what it gives."""
+    """The road has been paid (`coins`): the marker is placed, the clan gives what it gives."""
 
     word: ClassVar[str] = "settle-clan"
     seat: int
     clan: str
+    coins: int = 0
 
 
 @frozen
@@ -259,12 +260,10 @@ def mark(draft: Draft, task: ChooseClan, action: Mark) -> None:
     seat, markers = task.seat, task.markers
     if markers.left > 1:
         draft.push(evolve(markers, left=markers.left - 1))
-    draft.push(Settle(seat, action.clan))
     price = 0 if markers.free else road_price(draft, seat, action.clan) or 0
+    draft.push(Settle(seat, action.clan, price))
     if price:
         payment.push_cost(draft, seat, Cost(coins=price), "road")
-    if draft.listening:
-        draft.emit(ClanGained(seat, action.clan, price))
 
 
 def _run_settle(draft: Draft, task: Settle) -> None:
@@ -272,6 +271,8 @@ def _run_settle(draft: Draft, task: Settle) -> None:
     draft.put(occupied(draft.rules, draft.game(ClanBoard), name, seat))
     mine = draft.player(seat, Holdings)
     draft.put_player(seat, evolve(mine, clans=(*mine.clans, name), markers=mine.markers - 1))
+    if draft.listening:
+        draft.emit(ClanGained(seat, name, task.coins))
     begin_lasting(draft, seat, "clans", name)
     gain_effects(draft, seat, "clans", name, "once")
 
