@@ -38,7 +38,7 @@ from glenmore_core.errors import (
 from glenmore_core.events import Event, Revealed, Scored, Stepped
 from glenmore_core.game import Game, Outcome
 from glenmore_core.hookspecs import hookimpl
-from glenmore_core.module import Config, DataFile, Module, Option, Revise
+from glenmore_core.module import Config, DataFile, Example, Module, Option, Revise
 from glenmore_core.procedures import Procedures, Step
 from glenmore_core.slices import Slice
 from glenmore_core.state import Look, State, Task
@@ -49,9 +49,9 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action", "Ask", "BotError", "Chance", "CompositionError", "Config", "DataError", "DataFile",
-    "Decision", "Done", "Draft", "Event", "Game", "GlenmoreError", "IllegalAction", "Look",
-    "Module", "NotationError", "Offer", "Option", "Outcome", "PluginError", "Pos", "Problem",
-    "Procedures", "Refusal", "ReplayError", "Resolve", "Revealed", "Revise", "RulesMismatch",
-    "SaveError", "Scored", "Sealed", "Slice", "State", "Step", "Stepped", "Table", "Task",
-    "UnknownName", "Veto", "View", "hookimpl", "refusal",
+    "Decision", "Done", "Draft", "Event", "Example", "Game", "GlenmoreError", "IllegalAction",
+    "Look", "Module", "NotationError", "Offer", "Option", "Outcome", "PluginError", "Pos",
+    "Problem", "Procedures", "Refusal", "ReplayError", "Resolve", "Revealed", "Revise",
+    "RulesMismatch", "SaveError", "Scored", "Sealed", "Slice", "State", "Step", "Stepped", "Table",
+    "Task", "UnknownName", "Veto", "View", "hookimpl", "refusal",
 ]  # fmt: skip

@@ -83,6 +83,23 @@ def _check_automata(_: Any, __: Attribute[int], value: int) -> None:
 
 
 @frozen(kw_only=True)
+class Example:
+    """What `glenmore new-plugin --for` puts into a new module for this game.
+
+    Parameters:
+        tile: one more tile: its fields but `id`, `new` and `source`, as YAML between braces.
+        stack: the stack the tile is in.
+        words: the tile in words, such as `the Hamlet, a village. It brings …`.
+        counted: (field, value) of the tiles that the new category counts: villages.
+    """
+
+    tile: str
+    stack: str
+    words: str
+    counted: tuple[str, str]
+
+
+@frozen(kw_only=True)
 class Module:
     """One part of a game that can be composed: a whole game, a chronicle, or a house rule.
 
@@ -105,6 +122,7 @@ class Module:
         automata: how many seats it fills with players that play by themselves (an automa). They
             are the last seats, and come in addition to those that people take: with
             `players=(2, 2)` and one of them a single person plays.
+        example: of a game, what the scaffold of a module for it begins with.
 
     >>> Module(id="rainy-day", title="A rainy day", requires=("glen-more",)).players
     (1, 99)
@@ -124,6 +142,7 @@ class Module:
     usual_players: int = 1
     options: tuple[Option, ...] = ()
     automata: int = field(default=0, validator=_check_automata)
+    example: Example | None = None
 
 
 @frozen

@@ -28,9 +28,15 @@ def run(*arguments: str, cwd: Path, path: Path | None = None) -> str:
     return done.stdout
 
 
+@pytest.fixture(scope="module", params=["glen-more", "glen-more-ii"])
+def game(request: pytest.FixtureRequest) -> str:
+    """Return each game that gives an example."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return new_plugin("rainy-day", tmp_path_factory.mktemp("made"))
+def made(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_plugin("rainy-day", tmp_path_factory.mktemp("made"), game=game)
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +91,36 @@ def test_the_commands_of_its_readme_work(made, site):
         start = f"import sys; sys.argv = {command!r}; from glenmore_core.cli import main; main()"
         out = run("-c", start, cwd=made, path=site)
         assert "rainy-day" in out or "Rainy Day" in out or "Outlying Hamlet" in out
+
+
+def test_it_is_for_its_game_alone(made, game):
+    other = "glen-more" if game == "glen-more-ii" else "glen-more-ii"
+    texts = [path.read_text() for path in made.rglob("*") if path.is_file()]
+    assert any(f'"{game}"' in text for text in texts)
+    assert not any(f'"{other}"' in text or f" {other} " in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (
+            "whisky-race",
+            "no example to begin a module with; those that do: glen-more, glen-more-ii",
+        ),
+        ("short-reach", "gives no example"),
+        ("glen-mor", "did you mean 'glen-more'"),
+    ],
+)
+def test_a_game_to_begin_with_is_needed(tmp_path, game, says):
+    with pytest.raises(GlenmoreError) as caught:
+        new_plugin("rainy-day", tmp_path, game=game)
+    assert says in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_game_that_can_have_modules_of_tiles_gives_an_example():
+    games = {name for name, one in installed().modules.items() if one.module.example is not None}
+    assert games == {"glen-more", "glen-more-ii"}
 
 
 def test_its_code_is_clean(made):

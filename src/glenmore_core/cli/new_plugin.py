@@ -14,7 +14,11 @@ from glenmore_core.cli.common import console
 @click.option(
     "--directory", "-d", default=".", show_default=True, metavar="FOLDER", help="Where to put it."
 )
-def new_plugin(name: str, directory: str) -> None:
+@click.option(
+    "--for", "game", default="glen-more", show_default=True, metavar="GAME",
+    help="The game it is a module for.",
+)  # fmt: skip
+def new_plugin(name: str, directory: str, game: str) -> None:
     """Write the beginnings of a plug-in: a distribution with a module, a tile in YAML,
     a scoring category, an option, and the tests that every plug-in passes.
 
@@ -22,14 +26,15 @@ def new_plugin(name: str, directory: str) -> None:
     glenmore new-plugin rainy-day
     pip install -e ./glenmore-rainy-day
     glenmore compose glen-more rainy-day
+    glenmore new-plugin ninth-clan --for glen-more-ii
 
     NAME is the module's id: lower-case letters, digits and hyphens.
     """
     from glenmore_core.scaffold import new_plugin as write_plugin
 
-    path = write_plugin(name, Path(directory))
+    path = write_plugin(name, Path(directory), game=game)
     out = console()
     where = path if path.is_absolute() or str(path).startswith(".") else f"./{path}"
     out.print(f"written: {path}", markup=False, soft_wrap=True)
     out.print(f"next: pip install -e {where}", markup=False, soft_wrap=True)
-    out.print(f"then: glenmore compose glen-more {name}", markup=False)
+    out.print(f"then: glenmore compose {game} {name}", markup=False)

@@ -9,12 +9,70 @@ from attrs import frozen
 
 from glenmore_core.compose.registry import Registry, installed
 from glenmore_core.errors import GlenmoreError
+from glenmore_core.module import Example, Module
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
 PREFIX = "glenmore-"
 OWN = frozenset({"core", "base", "chronicles", "variants", "whisky-race", "testing"})
 """What would give a distribution the name of one of this project's."""
+
+
+@frozen
+class Base:
+    """The game that a new module is for.
+
+    Parameters:
+        id: its module id.
+        title: its title.
+        distribution: what has to be installed.
+        players: the smallest and largest number of players.
+        example: what the new module begins with.
+    """
+
+    id: str
+    title: str
+    distribution: str
+    players: tuple[int, int]
+    example: Example
+
+    @property
+    def some_players(self) -> int:
+        """A number of players to try it with: three, if the game allows it."""
+        low, high = self.players
+        return min(max(3, low), high)
+
+    @property
+    def is_counted(self) -> str:
+        """The marks of what the category counts, as arguments: `kind="village"`."""
+        return f'{self.example.counted[0]}="{self.example.counted[1]}"'
+
+
+def base_of(game: str, registry: Registry | None = None) -> Base:
+    """Return the game that a new module is for.
+
+    Parameters:
+        game: its module id.
+        registry: what is installed.
+
+    Raises:
+        UnknownName: there is no such module.
+        GlenmoreError: no module can be begun for it; the text names the games that have an example.
+
+    >>> base_of("glen-more").distribution
+    'glenmore-base'
+    """
+    known = registry if registry is not None else installed()
+    found: Module = known.module(game)
+    if found.example is None:
+        games = ", ".join(
+            sorted(name for name, one in known.modules.items() if one.module.example is not None)
+        )
+        raise GlenmoreError(
+            f"'{game}' gives no example to begin a module with; those that do: {games}"
+        )
+    where = known.modules[game].distribution or game
+    return Base(game, found.title, where, found.players, found.example)
 
 
 @frozen

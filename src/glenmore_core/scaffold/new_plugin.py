@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from glenmore_core.compose.registry import Registry
 from glenmore_core.errors import GlenmoreError
-from glenmore_core.scaffold.names import Names, checked
+from glenmore_core.scaffold.names import Base, Names, base_of, checked
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -20,8 +20,14 @@ if TYPE_CHECKING:
 SUFFIX = ".jinja"
 
 
-def new_plugin(name: str, directory: Path | str, *, registry: Registry | None = None) -> Path:
-    """Write the distribution of a new plug-in: a module of Glen More with everything in its place.
+def new_plugin(
+    name: str,
+    directory: Path | str,
+    *,
+    game: str = "glen-more",
+    registry: Registry | None = None,
+) -> Path:
+    """Write the distribution of a new plug-in: a module for a game with everything in its place.
 
     It has a module with one scoring category, one tile in YAML and one option, a page of
     documentation, and a test that tries every promise of the library. It is written whole or not
@@ -30,15 +36,17 @@ def new_plugin(name: str, directory: Path | str, *, registry: Registry | None = 
     Parameters:
         name: the id of its module, such as `rainy-day`.
         directory: where its directory, `glenmore-rainy-day`, is made; it must exist.
+        game: the id of the game it is for; one that gives an `Example`.
         registry: what is installed, so that no name is taken twice.
 
     Returns:
         The path of the new directory.
 
     Raises:
-        GlenmoreError: the name cannot be, or the directory is there already.
+        GlenmoreError: the name cannot be, the game is none to begin with, or the directory is
+            there already.
     """
-    names = checked(name, registry)
+    names, base = checked(name, registry), base_of(game, registry)
     home = Path(directory)
     if not home.is_dir():
         raise GlenmoreError(f"there is no directory '{home}' to put '{names.distribution}' in")
@@ -48,7 +56,7 @@ def new_plugin(name: str, directory: Path | str, *, registry: Registry | None = 
     try:
         draft = Path(tempfile.mkdtemp(prefix=f".{names.distribution}.", dir=home))
         try:
-            _write(files("glenmore_core.scaffold") / "template", draft, names)
+            _write(files("glenmore_core.scaffold") / "template", draft, names, base)
             draft.chmod(0o755)
             os.rename(draft, goal)
         except BaseException:
@@ -62,15 +70,15 @@ def new_plugin(name: str, directory: Path | str, *, registry: Registry | None = 
 def _environment() -> Environment:
     from jinja2 import Environment, StrictUndefined
 
-    # what is filled in are names that were checked, and what is written is no HTML
+    # what is filled in are names that were checked and a game's example; it is no HTML
     return Environment(undefined=StrictUndefined, keep_trailing_newline=True, autoescape=False)
 
 
-def _write(tree: Traversable, goal: Path, names: Names) -> None:
+def _write(tree: Traversable, goal: Path, names: Names, base: Base) -> None:
     environment = _environment()
 
     def fill(text: str) -> str:
-        return environment.from_string(text).render(it=names)
+        return environment.from_string(text).render(it=names, base=base)
 
     def copy(node: Traversable, place: Path) -> None:
         for one in sorted(node.iterdir(), key=lambda entry: entry.name):

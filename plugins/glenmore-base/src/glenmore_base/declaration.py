@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glenmore_core import Module, Option, hookimpl
+from glenmore_core import Example, Module, Option, hookimpl
 
 GLEN_MORE = Module(
     id="glen-more",
@@ -12,6 +12,14 @@ GLEN_MORE = Module(
     hooks="glenmore_base.glen_more",
     game=True,
     players=(2, 5),
+    example=Example(
+        tile='name: Outlying Hamlet, stack: "1", kind: village, colour: grey, edge: none, '
+        "once: [{clan_member: 1}], activation: [{movement: 1}]",
+        stack="1",
+        words="the Outlying Hamlet, a village without road or river. It brings a clan member, and "
+        "a movement point whenever it is activated",
+        counted=("kind", "village"),
+    ),
     options=(
         Option(
             "start_player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glenmore_core import Module, Option, hookimpl
+from glenmore_core import Example, Module, Option, hookimpl
 
 GLEN_MORE_II = Module(
     id="glen-more-ii",
@@ -12,6 +12,14 @@ GLEN_MORE_II = Module(
     hooks="glenmore_chronicles.glen_more_ii",
     game=True,
     players=(2, 4),
+    example=Example(
+        tile="name: Outlying Hamlet, stack: A, type: village, edge: none, cost: {wood: 1}, "
+        "once: [{scotsman: 1}], activation: [{movement: 1}]",
+        stack="A",
+        words="the Outlying Hamlet, a village without the river, which costs a wood. It brings a "
+        "Scotsman, and a movement point whenever it is activated",
+        counted=("type", "village"),
+    ),
     options=(
         Option(
             "die",
