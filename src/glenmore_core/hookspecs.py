@@ -122,7 +122,7 @@ class Composing:
         """Return the pieces on the rondel that are nobody's seat, and what each does when last."""
 
     @hookspec
-    def payment_means(self, config: Config) -> Iterable[Means]:  # type: ignore[empty-body]
+    def payment_means(self, config: Config) -> Iterable[Means | Revise]:  # type: ignore[empty-body]
         """Return further ways to pay one unit of a cost, such as a coin in place of a cube."""
 
     @hookspec

@@ -149,7 +149,8 @@ class Module:
 class Revise:
     """In a hook that returns named items: a changed form of what an earlier module supplies.
 
-    The hooks are `effects`, `costs`, `scoring_categories`, `final_scoring`, `pieces` and `bots`.
+    The hooks are `effects`, `costs`, `payment_means`, `scoring_categories`, `final_scoring`,
+    `pieces` and `bots`.
     Several modules may revise the same item, each what the one before it made.
 
     Parameters:

@@ -37,6 +37,7 @@ from glenmore_core import (
     hookimpl,
 )
 from glenmore_core.mechanisms.effects import EffectKind
+from glenmore_core.mechanisms.payment import Means
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.rondel import PieceKind, Rondel, TurnProcedures, move_piece
 from glenmore_core.mechanisms.scoring import Category
@@ -202,6 +203,19 @@ def test_what_has_a_name_is_replaced_by_a_module_that_comes_after() -> None:
     assert {"later replaces effect whisky", "later replaces scoring category whisky"} <= told
     with pytest.raises(CompositionError, match="would have to say that it comes after"):
         Game.compose(id_, Module(id="other", title="Other", **two), players=4)
+
+
+class AnotherCoin:
+    """A means of payment under a name that is taken."""
+
+    @hookimpl
+    def payment_means(self) -> list[Means]:
+        return [Means("coin", 2, lambda look, seat, purpose: 1)]
+
+
+def test_two_means_of_payment_do_not_share_a_name() -> None:
+    with pytest.raises(CompositionError, match="'coin' in the hook 'payment_means'"):
+        with_module(AnotherCoin())
 
 
 class Aside:

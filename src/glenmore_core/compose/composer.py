@@ -157,7 +157,7 @@ class _Build:
             constants=constants,
             effects=effects,
             costs=costs,
-            means=tuple(one for _, one in hooks.collect("payment_means", Means)),
+            means=tuple(self._named("payment_means", Means).values()),
             market=market,
             categories=tuple(self._named("scoring_categories", Category).values()),
             scoring_table=self._scoring_table(data.tables),

@@ -88,4 +88,6 @@ def one_of_hook(hook: str) -> str:
     ('scoring category', 'bot')
     """
     name = hook.replace("_", " ")
+    if name.endswith("means"):
+        return name
     return f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
