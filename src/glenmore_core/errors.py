@@ -61,6 +61,9 @@ class RowFault:
         message: what is wrong.
         field: the field of the row it is about ("": the row as a whole).
         expected: what would be right.
+        inside: the place inside the field, such as `(0,)` for the first of its effects.
+        clashes: (table, row, field) of other rows that it does not go together with: if only one
+            of these stands in an overlay, the fault is told there.
 
     >>> str(RowFault("tiles", "90", "there is no card 'loch-nes'", "once", "loch-ness"))
     "tiles 90 once: there is no card 'loch-nes' (expected loch-ness)"
@@ -71,6 +74,8 @@ class RowFault:
     message: str
     field: str = ""
     expected: str = ""
+    inside: tuple[str | int, ...] = ()
+    clashes: tuple[tuple[str, str, str], ...] = ()
 
     def __str__(self) -> str:
         text = f"{' '.join(filter(None, (self.table, self.row, self.field)))}: {self.message}"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from glenmore_core.decisions import TaskKind
     from glenmore_core.draft import Draft
     from glenmore_core.drawing import Part
-    from glenmore_core.errors import Refusal
+    from glenmore_core.errors import Refusal, RowFault
     from glenmore_core.mechanisms.effects import Cost, CostKind, EffectKind
     from glenmore_core.mechanisms.market import MarketRules
     from glenmore_core.mechanisms.payment import Means
@@ -88,6 +88,10 @@ class Composing:
         `earlier` holds those of the modules before, by their class: what replaces one of them can
         begin with what was there. `effects` holds the effect kinds of all modules by their name.
         """
+
+    @hookspec
+    def advice(self, config: Config, tables: Mapping[str, Any]) -> Iterable[RowFault]:  # type: ignore[empty-body]
+        """Return what is odd about the data, and can be played; `glenmore check` tells it."""
 
     @hookspec
     def market_rules(  # type: ignore[empty-body]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from glenmore_core.content.provenance import Standing
     from glenmore_core.draft import Draft
     from glenmore_core.drawing import Part
-    from glenmore_core.errors import Refusal
+    from glenmore_core.errors import Problem, Refusal
     from glenmore_core.mechanisms.effects import Cost, CostKind, EffectKind
     from glenmore_core.mechanisms.market import MarketRules
     from glenmore_core.mechanisms.payment import Means
@@ -122,6 +122,7 @@ class Rules:
     migrations: Mapping[str, Callable[..., dict[str, Any]]]
     owners: Mapping[CodeType, tuple[str, str]]
     standings: Callable[[], tuple[Standing, ...]]
+    advice: Callable[[], tuple[Problem, ...]]
     report: tuple[Change, ...]
     game_index: Mapping[type, int] = field(init=False)
     player_index: Mapping[type, int] = field(init=False)

@@ -108,6 +108,25 @@ def test_plugins_data_lists_what_is_not_printed() -> None:
     assert json.loads(works("plugins", "glen-more", "--data", "--json")) == {"glen-more": []}
 
 
+def test_plugins_data_lists_what_an_overlay_leaves(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "overlay: mine\nboard: {spaces: 14, clan_start_at: [1, 1], source: printed}\n"
+        "tiles: [{id: forest-s, source: printed}]\n"
+    )
+    before = json.loads(works("plugins", "glen-more-ii", "--data", "--json"))["glen-more-ii"]
+    after = json.loads(works("plugins", "--data", "--overlay", file, "--json"))
+    assert list(after) == ["glen-more-ii"]  # it fits no other game
+    rows = [(one["table"], one["row"], one["field"]) for one in before]
+    left = [(one["table"], one["row"], one["field"]) for one in after["glen-more-ii"]]
+    assert set(rows) - set(left) == {
+        ("board", "", "spaces"), ("board", "", "clan_start_at"), ("tiles", "forest-s", ""),
+    }  # fmt: skip
+    assert "'--overlay' goes with '--data'" in refused("plugins", "--overlay", file)
+    file.write_text("overlay: mine\ntiles: [{id: forest, source: printed}]\n")
+    assert "mine.yaml:2:" in refused("plugins", "--data", "--overlay", file)
+
+
 # -- check ---------------------------------------------------------------------------------
 
 VARIANT = """\
@@ -145,6 +164,24 @@ def test_check_says_what_variants_and_overlays_are(files: Path) -> None:
     facts = json.loads(works("check", files / "copy.yaml", "--json"))
     assert facts["kind"] == "overlay"
     assert "glen-more" in facts["fits"]
+    assert (facts["odd"], facts["not_printed"]) == ([], 0)
+
+
+def test_check_tells_what_is_odd_and_what_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text("overlay: odd\ntiles: [{id: fair-a, copies: 3, source: described}]\n")
+    output = works("check", file, "--for", "glen-more-ii")
+    assert "odd: " in output
+    assert "stack 'A' has 16 tiles (expected 14, as in the printed game)" in output
+    assert "rows or fields are not printed" in output
+    facts = json.loads(works("check", file, "--json"))
+    assert [(one["line"], one["path"]) for one in facts["odd"]] == [(2, "tiles")]
+    assert facts["not_printed"] > 100
+    many = "".join(f"  - {{id: '{n}', source: printed}}\n" for n in range(10, 60))
+    file.write_text(f"overlay: many\ntiles:\n{many}")
+    output = works("check", file, "--for", "glen-more")
+    assert "tiles: 50 rows or fields, printed" in output
+    assert "all of the data are those of the printed game" in output
 
 
 def test_check_says_what_records_and_saves_are(finished: Path, tmp_path: Path) -> None:

@@ -115,7 +115,6 @@ def test_a_row_of_which_nothing_is_left_has_the_new_standing():
     assert [line for line in standings(again) if "02" in line] == [
         "tiles 02: m.yaml:2 (printed)",
         "tiles 02 stack: mine.yaml:2 (described)",
-        "tiles 02 name: m.yaml:2 (printed)",
     ]
     assert again.overlays == ("mine", "more")
 
@@ -225,7 +224,8 @@ def test_later_problems_are_told_in_the_file_where_they_stand():
                 "3:8: tiles[0].id: there is no row '1'; did you mean '01'? "
                 "(expected a known id, or 'new: true')",
                 "4:3: tiles[1].source: is missing " + SOURCES,
-                "5:8: tiles[2].id: there is no row '07' (expected a known id, or 'new: true')",
+                "5:8: tiles[2].id: there is no row '07' (expected a known id, or 'new: true'; "
+                "for a table given anew 'replaces: [tiles]')",
             ],
         ),
         (
@@ -270,3 +270,50 @@ def test_other_keys_than_id():
     Card.__annotations__ = {"name": str, "tams": int}
     spec: TableSpec[Any] = TableSpec("cards", Card, key="name")
     assert load_table(tables, spec) == (Card("Moil", 2),)
+
+
+def test_a_table_is_given_anew_as_a_whole() -> None:
+    tables = laid(
+        "overlay: mine\nreplaces: [tiles]\ntiles:\n"
+        "  - {id: 01, name: Glen, stack: 1, source: printed}\n"
+        "  - {id: 09, new: true, name: Ben, stack: 2, source: printed}\n"
+    )
+    assert [row.name for row in load_table(tables, TILES)] == ["Glen", "Ben"]
+    assert {one.origin.file for one in tables.standings() if one.table == "tiles"} == {"mine.yaml"}
+    assert load_section(tables, "board", Board).spaces == 14
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("replaces: tiles", "2:11: replaces: found text 'tiles' (expected a list of tables)"),
+        ("replaces: [tile]", "2:12: replaces[0]: there is no table 'tile'; did you mean 'tiles'? "),
+        ("replaces: [board]", "2:12: replaces[0]: there is no table 'board' (expected tiles)"),
+        (
+            "replaces: [tiles]",
+            "2:12: replaces[0]: the overlay replaces 'tiles', and has no rows of ",
+        ),
+        ("replaces: [tiles]\ntiles: [{id: 01, remove: true}]", "there is no row '01'"),
+    ],
+)
+def test_what_cannot_be_given_anew_is_told(text: str, said: str) -> None:
+    (problem,) = problems(f"overlay: mine\n{text}")
+    assert said in problem
+
+
+def test_a_row_found_right_keeps_no_doubtful_fields() -> None:
+    below = load_document(
+        "tiles:\n  - {id: 01, name: Forest, stack: 1, source: printed, invented_fields: [stack]}\n"
+        "  - {id: 02, name: Loch, stack: 2, source: printed, invented_fields: [name, stack]}\n",
+        name="base.yaml",
+    )
+    tables = laid(
+        "overlay: mine\ntiles:\n  - {id: 01, source: printed}\n"
+        "  - {id: 02, name: Ness, stack: 3, source: printed, inferred_fields: [stack]}\n",
+        below,
+    )
+    assert [str(one) for one in tables.standings()] == [
+        "tiles 01: mine.yaml:3 (printed)",
+        "tiles 02: mine.yaml:4 (printed)",
+        "tiles 02 stack: mine.yaml:4 (inferred)",
+    ]

@@ -103,8 +103,8 @@ board: 14
         "2:48: tiles[0].cost.stone: found true (expected a whole number)",
         "3:5: tiles[1].id: is missing (expected text)",
         "3:13: tiles[1].stack: must be in [0, 1, 2] (got 7)",
-        "3:29: tiles[1].cost.wood: must be <= 3: 9",
-        "3:39: tiles[1].cost.stone: must be >= 0: -1",
+        "3:29: tiles[1].cost.wood: found the number 9 (expected at most 3)",
+        "3:39: tiles[1].cost.stone: found the number -1 (expected at least 0)",
         "3:59: tiles[1].edges[1]: found text 'raod'; did you mean 'road'? (expected river or road)",
         "4:5: tiles[2]: found text 'forest' "
         "(expected a mapping with id, stack, cost, edges, kind, note)",
@@ -233,7 +233,7 @@ def test_a_path_that_is_not_there_is_a_problem():
 
 def test_bounds_that_are_broken_are_told_beside_other_problems():
     assert problems("{wood: 9, stone: x}", Cost) == [
-        "1:8: wood: must be <= 3: 9",
+        "1:8: wood: found the number 9 (expected at most 3)",
         "1:18: stone: found text 'x' (expected a whole number)",
     ]
 

@@ -188,9 +188,7 @@ def test_a_path_is_read(tmp_path):
             [
                 "1:37: defaults.tiles.stock: unknown key 'stock'; did you mean 'stack'? "
                 "(expected id, name or stack)",
-                "1:37: defaults.tiles.stock: unknown key 'stock'; did you mean 'stack'? "
-                "(expected id, name or stack)",
-                "2:33: tiles[1].stack: must be >= 0: -1",
+                "2:33: tiles[1].stack: found the number -1 (expected at least 0)",
             ],
         ),
     ],

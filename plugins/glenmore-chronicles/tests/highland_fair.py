@@ -26,10 +26,10 @@ from glenmore_core import (
     Task,
     hookimpl,
 )
+from glenmore_core.mechanisms.effect_data import whole
 from glenmore_core.mechanisms.effects import EffectKind, no_run
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.scoring import Category
-from glenmore_core.mechanisms.tile_effects import whole
 
 DATA = Path(__file__).parent / "highland_fair.yaml"
 

@@ -257,7 +257,7 @@ def test_macmillan_removes_a_tile_if_the_rest_is_legal() -> None:
     reasons = {at: refused(G4, state, f"remove {at}").rule for at in ("0,1", "2,0", "3,0", "0,0")}
     assert reasons == {
         "0,1": "GM2-CLAN-MACMILLAN-3", "2,0": "GM2-CLAN-MACMILLAN-3",
-        "3,0": "GM2-CLAN-MACMILLAN-3", "0,0": "GM2-LAND-LOCH-MORAR-4",
+        "3,0": "GM2-CLAN-MACMILLAN-3", "0,0": "GM2-CLAN-MACMILLAN",
     }  # fmt: skip
     state = play(G4, state, "remove 0,2")
     assert (0, 2) not in state.player(0, Territory).tiles

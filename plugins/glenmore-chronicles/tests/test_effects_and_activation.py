@@ -65,6 +65,36 @@ def test_effects_with_a_choice_come_in_any_order_and_may_be_left() -> None:
     assert kind(G4, left) == "activate"
 
 
+@pytest.mark.rule("GM2-EFFECT-10", "GM2-EFFECT-2", "GM2-EFFECT-5")
+def test_the_last_scotsman_can_go_where_he_is_wanted_more() -> None:
+    """One is left: the tile's effect would take him, and Ross could put him on the Home Castle."""
+    state = position(G4, (0, "tower-house-c", *LINE), coins=RICH, members={0: {VILLAGE: 8}})
+    state = build(G4, state, "tower-house-c", CASTLE)
+    assert (scotsmen_left(state, 0), kind(G4, state)) == (1, "choose-effect")
+    assert legal(G4, state) == ["use scotsman", "use clan_marker", "done"]
+    here = play(G4, state, "use scotsman")
+    assert (members_of(here)[CASTLE], scotsmen_left(here, 0)) == (1, 0)
+    assert kind(G4, here) == "clan"
+    there = play(G4, state, "use clan_marker", "mark ross")
+    assert legal(G4, there, "put") == ["put 0,0", "put 1,0"]
+    there = play(G4, there, "put 0,0")
+    assert members_of(there) == {VILLAGE: 9}
+    assert kind(G4, there) == "activate"  # nobody is left for the tile's effect
+    left = play(G4, state, "done")
+    assert (members_of(left), scotsmen_left(left, 0)) == ({VILLAGE: 8}, 1)
+
+
+@pytest.mark.rule("GM2-EFFECT-10")
+@pytest.mark.parametrize(("standing", "asked"), [(6, False), (7, True), (8, True), (9, False)])
+def test_a_scotsman_is_asked_for_when_few_are_left(standing: int, asked: bool) -> None:
+    state = position(G4, (0, "village-a1", *LINE), coins=RICH, members={0: {VILLAGE: standing}})
+    state = build(G4, state, "village-a1", (0, 1))
+    assert kind(G4, state) == ("choose-effect" if asked else "activate")
+    if asked:
+        assert legal(G4, state) == ["use scotsman", "done"]
+        assert members_of(play(G4, state, "done")) == {VILLAGE: standing}
+
+
 @pytest.mark.rule("GM2-EFFECT-3", "GM2-LAND-2", "GM2-LAND-CASTLE-STALKER")
 def test_a_landmark_tile_brings_its_card_and_what_the_card_gives() -> None:
     state = position(G4, (0, "castle-stalker", *LINE), coins=RICH)

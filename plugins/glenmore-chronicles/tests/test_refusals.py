@@ -6,6 +6,7 @@ import pytest
 from glen_more_ii_positions import (
     CASTLE,
     VILLAGE,
+    build,
     glen_more_ii,
     play,
     position,
@@ -83,3 +84,48 @@ def test_a_coin_stands_for_nothing_without_sinclair() -> None:
         G4, (0, "fair-a", *OTHERS), cubes={0: {VILLAGE: "wood"}}, coins={0: 2}
     )  # fmt: skip
     assert refused(G4, take(G4, state, "fair-a"), "substitute coin").rule == "GM2-CLAN-SINCLAIR"
+
+
+def removing(clan: bool) -> State:
+    """Return a state in which a tile is to be removed: for MacMillan, or for Loch Morar."""
+    tiles = {0: {(0, 1): "quarry-s", (1, 1): "village-a1"}}
+    if clan:
+        state = position(G4, (0, "macbeth", *OTHERS), coins={0: 50}, tiles=tiles)
+        return play(G4, take(G4, state, "macbeth"), "mark macmillan")
+    state = position(G4, (0, "loch-morar", *OTHERS), coins={0: 50}, tiles=tiles)
+    return build(G4, state, "loch-morar", (-1, 0), "buy wood", "buy stone")
+
+
+@pytest.mark.parametrize(
+    ("clan", "rule", "home"),
+    [
+        (True, "GM2-CLAN-MACMILLAN", "GM2-CLAN-MACMILLAN"),
+        (False, "GM2-LAND-LOCH-MORAR", "GM2-LAND-LOCH-MORAR-4"),
+    ],
+)
+def test_each_removal_is_refused_by_its_own_rule(clan: bool, rule: str, home: str) -> None:
+    state = removing(clan)
+    assert refused(G4, state, "remove 5,5").rule == rule
+    assert refused(G4, state, "remove 0,0").rule == home
+    assert refused(G4, state, "remove 1,0").rule == home
+
+
+def test_a_cube_of_choice_is_refused_with_rule_and_facts() -> None:
+    """Field: any one resource on the tile, of which two places are taken (none is)."""
+    state = build(G4, position(G4, (0, "field-b", *OTHERS)), "field-b", (0, 1))
+    refusal = refused(G4, state, "gain sheep 1,0")
+    assert refusal.rule == "GM2-EFFECT-6"
+    assert refusal.message == "the cubes do not lie on this tile"
+    assert dict(refusal.facts)["places"] == "0,1"
+    assert refused(G4, state, "gain sheep 7,7").message == "there is no tile of yours"
+    assert refused(G4, state, "gain peat 0,1").message.startswith("peat is none of those")
+
+
+def test_a_cube_for_any_tile_finds_no_room_on_a_full_one() -> None:
+    state = position(
+        G4, (0, "macbeth", *OTHERS), coins={0: 20}, cubes={0: {VILLAGE: "wood wood wood"}}
+    )
+    state = play(G4, take(G4, state, "macbeth"), "mark gunn")
+    refusal = refused(G4, state, "gain sheep 0,0")
+    assert (refusal.rule, refusal.message) == ("GM2-PLACE-10", "the tile holds 3 cubes already")
+    assert refused(G4, state, "gain wood 1,0").rule == "GM2-EFFECT-6"

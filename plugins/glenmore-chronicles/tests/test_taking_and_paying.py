@@ -27,6 +27,7 @@ from glen_more_ii_positions import (
 )
 
 from glenmore_chronicles.holdings import scotsmen_left
+from glenmore_core import Game
 from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.tile_turn import Turn
@@ -295,3 +296,69 @@ def test_a_player_who_is_still_last_goes_on() -> None:
     state = finish(G3, build(G3, state, "forest-s", (-1, 0)))
     assert state.game(Turn).seat == 0
     assert state.game(Rondel).last == 0
+
+
+# -- several Scotsmen ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def dear(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    """Return the game in which Loch Ness costs two Scotsmen, and Loch Oich three."""
+    file = tmp_path_factory.mktemp("dear") / "dear.yaml"
+    file.write_text(
+        "overlay: dear lochs\ntiles:\n"
+        "  - {id: loch-ness, cost: {scotsman: 2}, source: invented}\n"
+        "  - {id: loch-oich, cost: {scotsman: 3}, source: invented}\n",
+        encoding="utf-8",
+    )
+    return Game.compose("glen-more-ii", players=4, overlays=[file])
+
+
+@pytest.mark.rule("GM2-PAY-2", "GM2-PAY-7", "GM2-PAY-8")
+def test_two_scotsmen_are_paid_one_after_the_other_and_the_tile_still_finds_a_place(
+    dear: Game,
+) -> None:
+    """Of two on the castle and one in the west, not just the two near the river's end go."""
+    state = position(
+        dear, (0, "loch-ness", 1, 2, 3), tiles={0: {(0, 1): "quarry-s", (0, 2): "quarry-a"}},
+        members={0: {VILLAGE: 1, (0, 2): 2}},
+    )  # fmt: skip
+    state = take(dear, state, "loch-ness")  # only two of (0, 2) can go: no choice is left
+    assert members_of(state) == {VILLAGE: 1}
+    state = position(
+        dear, (0, "loch-ness", 1, 2, 3), tiles={0: {(0, 1): "quarry-s", (0, 2): "quarry-a"}},
+        members={0: {VILLAGE: 2, (0, 2): 1}},
+    )  # fmt: skip
+    state = take(dear, state, "loch-ness")
+    assert legal(dear, state, "give") == ["give 0,0", "give 0,2"]
+    one = play(dear, state, "give 0,0")  # the other one on the village must stay then
+    assert members_of(one) == {VILLAGE: 1}
+    other = play(dear, state, "give 0,2")
+    assert members_of(other) == {VILLAGE: 1}
+
+
+@pytest.mark.rule("GM2-PAY-2", "GM2-TAKE-2", "GM2-TAKE-3")
+@pytest.mark.parametrize(
+    ("members", "payable"),
+    [
+        ({VILLAGE: 2}, False),
+        ({VILLAGE: 3}, False),  # nobody would be left next to it
+        ({VILLAGE: 4}, True),
+        ({VILLAGE: 1, CASTLE: 3}, True),
+        ({VILLAGE: 1, (0, 2): 2}, False),
+        ({VILLAGE: 1, (0, 2): 3}, True),
+        ({(0, 2): 9}, False),
+    ],
+)
+def test_a_cost_of_three_scotsmen_is_exact(
+    dear: Game, members: dict[tuple[int, int], int], payable: bool
+) -> None:
+    tiles = {0: {(0, 1): "quarry-s", (0, 2): "quarry-a"}}
+    state = position(dear, (0, "loch-oich", 1, 2, 3), tiles=tiles, members={0: members})
+    assert ("take 1" in legal(dear, state, "take")) is payable
+    if payable:
+        state = take(dear, state, "loch-oich")
+        while kind(dear, state) == "choose-way":
+            state = play(dear, state, legal(dear, state, "give")[-1])
+        assert sum(members_of(state).values()) == sum(members.values()) - 3
+        assert "loch-oich" in tiles_of(state).values()

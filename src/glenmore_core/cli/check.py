@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -9,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from glenmore_core.cli.common import console, existing, for_some_players, print_json
+from glenmore_core.cli.common import badness, console, existing, for_some_players, print_json
 from glenmore_core.errors import DataError, GlenmoreError, Problem
 
 if TYPE_CHECKING:
     from glenmore_core.content.document import Document
+    from glenmore_core.content.provenance import Standing
     from glenmore_core.game import Game
 
 Facts = dict[str, Any]
@@ -65,19 +67,20 @@ def check(
 def problems_of(error: GlenmoreError) -> list[Facts]:
     """Return what an error says as plain data, one entry for each problem."""
     if isinstance(error, DataError):
-        return [
-            {
-                "message": one.message,
-                "file": one.file,
-                "line": one.line,
-                "column": one.column,
-                "path": one.path,
-                "expected": one.expected,
-            }
-            for one in error.problems
-        ]
+        return [_plain(one) for one in error.problems]
     line = getattr(error, "line", 0)
     return [{"message": str(error), "error": type(error).__name__, "line": line}]
+
+
+def _plain(problem: Problem) -> Facts:
+    return {
+        "message": problem.message,
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "path": problem.path,
+        "expected": problem.expected,
+    }
 
 
 def findings(path: Path, variant: str | None = None, modules: Sequence[str] = ()) -> Facts:
@@ -162,7 +165,9 @@ def _overlay(path: Path, variant: str | None, modules: Sequence[str], document: 
 
     names = [variant] if variant is not None else all_names(installed())
     fits: list[str] = []
-    changes: list[str] = []
+    changes: list[Standing] = []
+    left: list[Standing] = []
+    advice: tuple[Problem, ...] = ()
     wrong: list[GlenmoreError] = []
     for name in names:
         try:
@@ -172,29 +177,48 @@ def _overlay(path: Path, variant: str | None, modules: Sequence[str], document: 
             continue
         fits.append(" + ".join((name, *modules)))
         if not changes:
-            changes = [
-                str(one)
-                for one in game.rules.standings()
-                if Path(one.origin.file).name == path.name
-            ]
+            standings = game.rules.standings()
+            changes = [one for one in standings if Path(one.origin.file).name == path.name]
+            left = [one for one in standings if one.origin.source != "printed"]
+            advice = game.rules.advice()
     if not fits:
-        raise min(wrong, key=_badness)
+        raise min(wrong, key=badness)
     return {
         "kind": "overlay",
         "is": f"the overlay '{document.data['overlay']}', which fits {', '.join(fits)}",
-        "notes": changes,
+        "notes": [*_told_changes(changes), *(f"odd: {one}" for one in advice), _told_left(left)],
         "overlay": document.data["overlay"],
         "fits": fits,
-        "changes": changes,
+        "changes": [str(one) for one in changes],
+        "not_printed": len(left),
+        "odd": [_plain(one) for one in advice],
     }
+
+
+MANY = 40
+"""From so many changes on only their numbers are told."""
+
+
+def _told_changes(changes: Sequence[Standing]) -> list[str]:
+    if len(changes) < MANY:
+        return [str(one) for one in changes]
+    counts = Counter((one.table, one.origin.source) for one in changes)
+    return [
+        f"{table}: {number} rows or fields, {source}" for (table, source), number in counts.items()
+    ]
+
+
+def _told_left(left: Sequence[Standing]) -> str:
+    if not left:
+        return "with it all of the data are those of the printed game"
+    several = "s or fields are" if len(left) > 1 else " or field is"
+    return (
+        f"with it {len(left)} row{several} not printed; "
+        "'glenmore plugins --data --overlay FILE' lists them"
+    )
 
 
 def _overlaid(name: str, modules: Sequence[str], overlay: Path, players: int | None) -> Game:
     from glenmore_core.game import Game
 
     return Game.from_variant(name, players, modules=modules, overlays=[overlay])
-
-
-def _badness(error: GlenmoreError) -> int:
-    """Return how little an overlay has to do with a game: its own game has the fewest problems."""
-    return len(error.problems) if isinstance(error, DataError) else 1_000_000

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from glenmore_core.content.suggest import did_you_mean
-from glenmore_core.errors import CompositionError, DataError, PluginError, UnknownName
+from glenmore_core.errors import (
+    CompositionError,
+    DataError,
+    GlenmoreError,
+    PluginError,
+    UnknownName,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -238,3 +244,8 @@ def existing(path: str | Path) -> Path:
 def print_json(value: Any) -> None:
     """Print plain data as JSON, for programs."""
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def badness(error: GlenmoreError) -> int:
+    """Return how little an overlay has to do with a game: its own game has the fewest problems."""
+    return len(error.problems) if isinstance(error, DataError) else 1_000_000

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from glenmore_core.cli.common import console, for_some_players, print_json
+from glenmore_core.cli.common import badness, console, existing, for_some_players, print_json
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from glenmore_core.compose.registry import Registry
     from glenmore_core.compose.variants import Variant
     from glenmore_core.content.provenance import Standing
@@ -96,14 +98,22 @@ def _print_variants(facts: list[dict[str, Any]]) -> None:
 @click.option(
     "--data", is_flag=True, help="List the data that are not printed: invented, inferred, told."
 )
+@click.option(
+    "--overlay",
+    "overlays",
+    multiple=True,
+    metavar="FILE",
+    help="With --data: a file laid over the data; list what is not printed then.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
-def plugins(names: tuple[str, ...], data: bool, as_json: bool) -> None:
+def plugins(names: tuple[str, ...], data: bool, overlays: tuple[str, ...], as_json: bool) -> None:
     """List the installed modules: where they come from, what they require, their options.
 
     \b
     glenmore plugins
     glenmore plugins glen-more              its options, with their values
     glenmore plugins --data                 which figures are not those of the printed games
+    glenmore plugins --data glen-more-ii --overlay my-copy.yaml     which are not yet put right
 
     With --data each line names the row, and the file and line it stands in: a data file of your
     own can correct it (see the option --overlay of `glenmore play`).
@@ -115,8 +125,11 @@ def plugins(names: tuple[str, ...], data: bool, as_json: bool) -> None:
         known.module(name)
     chosen = [name for name in known.modules if not names or name in names]
     if data:
-        _show_data(known, chosen, as_json)
+        paths = [existing(one) for one in overlays]
+        _show_data(known, chosen, paths, as_json, asked=bool(names))
         return
+    if overlays:
+        raise click.UsageError("'--overlay' goes with '--data'")
     facts = [_module_facts(name, known) for name in chosen]
     if as_json:
         problems = [
@@ -192,16 +205,31 @@ def _print_modules(facts: list[dict[str, Any]], *, details: bool) -> None:
             out.print(options)
 
 
-def _show_data(known: Registry, names: list[str], as_json: bool) -> None:
+def _show_data(
+    known: Registry, names: list[str], overlays: list[Path], as_json: bool, *, asked: bool
+) -> None:
+    """Print what is not printed of the modules' data.
+
+    Parameters:
+        known: what is installed.
+        names: the modules.
+        overlays: files laid over their data.
+        as_json: whether as JSON.
+        asked: whether the modules were named; else an overlay may fit only some of them.
+    """
     from glenmore_core.errors import GlenmoreError
 
     found: dict[str, list[Standing]] = {}
-    problems: dict[str, str] = {}
+    problems: dict[str, GlenmoreError] = {}
     for name in names:
         try:
-            found[name] = _doubtful(known, name)
+            found[name] = _doubtful(known, name, overlays)
         except GlenmoreError as error:
-            problems[name] = str(error)
+            problems[name] = error
+    if overlays and problems and not found:
+        raise min(problems.values(), key=badness)
+    if overlays and not asked:
+        problems = {}
     if as_json:
         print_json({name: [_standing_facts(one) for one in ones] for name, ones in found.items()})
     else:
@@ -232,14 +260,18 @@ def _standing_facts(one: Standing) -> dict[str, Any]:
     }
 
 
-def _doubtful(known: Registry, name: str) -> list[Standing]:
+def _doubtful(known: Registry, name: str, overlays: list[Path]) -> list[Standing]:
     """Return the standings of a module's own data that are not `printed`.
 
     The module is composed with what it requires, and its data are those that come with it.
+    Overlays are laid over all of them.
     """
     from glenmore_core.game import Game
 
-    game = for_some_players(lambda players: Game.compose(name, players=players))
+    def composed(players: int | None) -> Game:
+        return Game.compose(name, players=players, overlays=overlays)
+
+    game = for_some_players(composed)
     others = [one for one in game.modules if one != name]
     below: set[str] = set()
     if others:

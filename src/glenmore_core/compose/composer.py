@@ -33,7 +33,7 @@ from glenmore_core.decisions import (
     Veto,
 )
 from glenmore_core.drawing.parts import Part
-from glenmore_core.errors import CompositionError, PluginError, RowsError
+from glenmore_core.errors import CompositionError, PluginError, RowFault, RowsError
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import MarketRules
 from glenmore_core.mechanisms.payment import Means
@@ -114,7 +114,8 @@ class _Build:
         self.changes += told.changes
         sections = read_sections(bases)
         market = self._market(sections)
-        data = make_rows(bases, sections, structurer_for(market, effects, costs))
+        classes = {name: kind for _, kinds in bases for name, kind in kinds.items()}
+        data = make_rows(bases, sections, structurer_for(market, effects, costs, classes))
         try:
             constants = self._constants(data.tables, effects)
         except RowsError as error:
@@ -182,6 +183,11 @@ class _Build:
             migrations=self._migrations(),
             owners=hooks.owners,
             standings=data.standings,
+            advice=lambda: (
+                located(
+                    bases, [one for _, one in hooks.collect("advice", RowFault, tables=data.tables)]
+                ).problems
+            ),
             report=(*self.changes, *procedures.changes, *hooks.answers),
         )
 

@@ -6,25 +6,33 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen, has
 
 from glenmore_core.compose.data_report import DataReport
 from glenmore_core.content.digest import digest
 from glenmore_core.content.document import Document
+from glenmore_core.content.fields import field_key
 from glenmore_core.content.overlay import merge_tables
+from glenmore_core.content.paths import DataPath
 from glenmore_core.content.provenance import Standing
-from glenmore_core.content.refused import Finding
+from glenmore_core.content.refused import Finding, Refused, inside
+from glenmore_core.content.rows import DEFAULTS, MARKS, REPLACES
+from glenmore_core.content.scalars import shown
 from glenmore_core.content.store import read_data
 from glenmore_core.content.structure import Structurer
-from glenmore_core.content.suggest import did_you_mean
+from glenmore_core.content.suggest import did_you_mean, one_of
 from glenmore_core.content.tables import Tables, TableSpec, is_table, load_section, load_tables
 from glenmore_core.errors import DataError, PluginError, Problem, RowFault
 from glenmore_core.mechanisms.effects import (
+    COST,
+    GAIN,
+    PAY,
     Cost,
     CostKind,
     Effect,
     EffectKind,
     Parser,
+    check_where,
     compile_cost,
 )
 from glenmore_core.mechanisms.market import MarketRules
@@ -49,33 +57,62 @@ class Data:
 
 
 def structurer_for(
-    market: MarketRules, effects: Mapping[str, EffectKind], costs: Mapping[str, CostKind]
+    market: MarketRules,
+    effects: Mapping[str, EffectKind],
+    costs: Mapping[str, CostKind],
+    classes: Mapping[str, type],
 ) -> Structurer:
-    """Return what makes rows with costs and effects out of raw data."""
+    """Return what makes rows with costs and effects out of raw data.
+
+    Parameters:
+        market: the market's rules.
+        effects: the effect kinds by name.
+        costs: the cost kinds by name.
+        classes: the class of the rows of each table.
+    """
+    places = {
+        (table, field_key(one)): one.metadata.get("where", field_key(one))
+        for table, kind in classes.items()
+        if has(kind)
+        for one in fields(kind)
+    }
+
+    def where(path: DataPath) -> str:
+        """Return which field of a row the path leads into: what stands there for it."""
+        steps = [step for step in path if isinstance(step, str)]
+        return str(places.get((steps[0], steps[1]), "")) if len(steps) > 1 else ""
 
     def cost(raw: Any, problem: Any, path: Any) -> Cost:
-        return compile_cost(raw, market.resources, market.groups, costs)
+        return compile_cost(raw, market.resources, market.groups, costs, where(path) or COST)
+
+    def amount(name: str, number: int) -> Any:
+        check_where(f"'{name}'", effects[name].where, GAIN)
+        return effects[name].compile(number, parser)
 
     parser = Parser(
-        lambda raw: compile_cost(raw, market.resources, market.groups, costs),
+        lambda raw: compile_cost(raw, market.resources, market.groups, costs, PAY),
         market.resources,
         market.groups,
-        tuple(effects),
-        lambda name, amount: effects[name].compile(amount, parser),
+        tuple(name for name, kind in effects.items() if not kind.where or GAIN in kind.where),
+        amount,
+        lambda name: effects[name].on_tile is not False,
     )
 
     def effect(raw: Any, problem: Any, path: Any) -> Effect:
         if not isinstance(raw, dict) or len(raw) != 1:
-            raise ValueError(
-                "an effect is a mapping with one key, its kind, such as {produce: wood}"
+            raise Refused(
+                f"found {shown(raw)}" if not isinstance(raw, dict) else f"found {len(raw)} keys",
+                "an effect: a mapping with one key, its kind, such as {produce: wood}",
             )
         ((name, data),) = raw.items()
         kind = effects.get(name)
         if kind is None:
             hint = did_you_mean(str(name), list(effects))
-            known = hint or f"one of {', '.join(sorted(effects))}"
-            raise ValueError(f"there is no effect kind '{name}'; {known}")
-        return Effect(kind, kind.compile(data, parser))
+            message = f"there is no effect kind '{name}'" + (f"; {hint}" if hint else "")
+            raise Refused(message, one_of(sorted(effects)), (name,), key=True)
+        check_where(f"'{name}'", kind.where, where(path), (name,))
+        with inside(data, name):
+            return Effect(kind, kind.compile(data, parser))
 
     return Structurer(parsers={Cost: cost, Effect: effect})
 
@@ -158,15 +195,21 @@ def lay_over(bases: Bases, document: Document) -> Bases:
     """Lay an overlay over whichever files hold its tables."""
     known = [name for _, kinds in bases for name in kinds]
     given = document.data if isinstance(document.data, dict) else {}
-    tables = [name for name in given if name not in ("overlay", "defaults")]
+    tables = [name for name in given if name not in MARKS]
+    anew = given.get(REPLACES, [])
     wrong = [name for name in tables if name not in known]
     if wrong:
-        raise DataError(
-            [
-                document.problem((name,), f"there is no table '{name}'", ", ".join(known), key=True)
-                for name in wrong
-            ]
-        )
+        problems = []
+        for name in wrong:
+            hint = did_you_mean(str(name), (*known, *MARKS))
+            message = f"there is no table '{name}'" + (f"; {hint}" if hint else "")
+            problems.append(document.problem((name,), message, one_of(known), key=True))
+        raise DataError(problems)
+    if isinstance(anew, list) and [name for name in anew if name not in known]:
+        at, name = next((at, name) for at, name in enumerate(anew) if name not in known)
+        hint = did_you_mean(str(name), known)
+        message = f"there is no table '{name}'" + (f"; {hint}" if hint else "")
+        raise DataError([document.problem((REPLACES, at), message, one_of(known))])
     result: Bases = []
     used = False
     for base, kinds in bases:
@@ -175,8 +218,11 @@ def lay_over(bases: Bases, document: Document) -> Bases:
             part: dict[Any, Any] = (
                 {"overlay": given["overlay"], **own} if "overlay" in given else own
             )
-            if isinstance(given.get("defaults"), dict):
-                part["defaults"] = {t: v for t, v in given["defaults"].items() if t in own}
+            if isinstance(given.get(DEFAULTS), dict):
+                part[DEFAULTS] = {t: v for t, v in given[DEFAULTS].items() if t in own}
+            if REPLACES in given:
+                mine = [one for one in anew if one in kinds] if isinstance(anew, list) else anew
+                part[REPLACES] = mine
             base = merge_tables(base, evolve(document, data=part))
             used = True
         result.append((base, kinds))
@@ -209,7 +255,7 @@ def make_rows(bases: Bases, sections: Mapping[str, Any], structurer: Structurer)
                     section = base.section(name, found)
                     raw[name] = dict(section.data) if section else {}
         except DataError as error:
-            problems += error.problems
+            problems += [_overlaid(base, one) for one in error.problems]
     if problems:
         raise DataError(problems)
 
@@ -229,22 +275,42 @@ def _located(bases: Bases, fault: RowFault) -> Problem:
     for base, kinds in bases:
         if fault.table in kinds:
             problem = _problem(base, fault)
-            if base.overlays and problem.file == base.document.name:
-                laid = ", ".join(f"'{one}'" for one in base.overlays)
-                problem = evolve(problem, message=f"{problem.message} with {laid} laid over it")
-            return problem
+            if problem.file != base.document.name:
+                return problem
+            for table, row, field in fault.clashes:
+                other = RowFault(table, row, fault.message, field, fault.expected)
+                there = _located(bases, other)
+                if there.file and all(there.file != one.document.name for one, _ in bases):
+                    return there
+            return _overlaid(base, problem)
     return Problem(str(fault))
 
 
+def _overlaid(base: Tables, problem: Problem) -> Problem:
+    """Return the problem with the overlays that caused it, where it stands in the file below."""
+    if not base.overlays or problem.file != base.document.name:
+        return problem
+    laid = ", ".join(f"'{one}'" for one in base.overlays)
+    return evolve(problem, message=f"{problem.message} with {laid} laid over it")
+
+
 def _problem(base: Tables, fault: RowFault) -> Problem:
-    found = Finding((fault.field,) if fault.field else (), fault.message, fault.expected)
+    path = (fault.field, *fault.inside) if fault.field else ()
+    found = Finding(path, fault.message, fault.expected)
     if not _is_list(base, fault.table):
         section = base.section(fault.table, [])
         return section.problem(found) if section else Problem(str(fault))
     for row in base.rows(fault.table, "id", []):
         if row.key == fault.row:
             return row.problem(found)
-    return base.document.problem((fault.table,), fault.message, fault.expected, key=True)
+    laid = [
+        place.document
+        for row in base.rows(fault.table, "id", [])
+        for place in (row.home, *row.places.values())
+        if place.document is not base.document
+    ]
+    document = laid[-1] if laid else base.document
+    return document.problem((fault.table,), fault.message, fault.expected, key=True)
 
 
 def _is_list(base: Tables, name: str) -> bool:

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from glenmore_core.content.document import Document
 from glenmore_core.content.overlay import NEW, REMOVE
-from glenmore_core.content.rows import DEFAULTS, OVERLAY, SOURCE
+from glenmore_core.content.rows import MARKS, OVERLAY, REPLACES, SOURCE
 from glenmore_core.content.tables import is_table
 from glenmore_core.procedures import Change
 
@@ -27,10 +27,12 @@ class DataReport:
         """Add what a module's file does; it has been read and laid over without a problem."""
         data = document.data if isinstance(document.data, dict) else {}
         for table, rows in data.items():
-            if table in (DEFAULTS, OVERLAY):
+            if table in MARKS:
                 continue
             if OVERLAY not in data:
                 self._note(module, "supplies", f"table {table}")
+            elif is_table(rows) and table in data.get(REPLACES, ()):
+                self._note(module, "replaces", f"table {table}")
             elif is_table(rows):
                 new = sum(row.get(NEW) is True for row in rows)
                 if new:

@@ -8,6 +8,8 @@
       - {id: "14", remove: true}
     board: {spaces: 15, source: printed}                 a section: fields replaced likewise
 
+With `replaces: [tiles]` the table is given anew as a whole: no row of the file below stays.
+
 Files are merged as plain data, so that every later problem is told at its own file and line.
 """
 
@@ -22,8 +24,10 @@ from glenmore_core.content.document import Document
 from glenmore_core.content.provenance import Provenance
 from glenmore_core.content.refused import Finding
 from glenmore_core.content.rows import (
-    DEFAULTS,
+    LISTED,
+    MARKS,
     OVERLAY,
+    REPLACES,
     SOURCE,
     Place,
     RawRow,
@@ -71,9 +75,11 @@ def merge_tables(
     problems: list[Problem] = []
     name = _overlay_name(given, problems)
     refuse(problems)
+    anew = _replaced(tables, given, problems)
+    refuse(problems)
     merged = dict(tables.merged)
     for table in given.data:
-        if table in (DEFAULTS, OVERLAY):
+        if table in MARKS:
             continue
         if table not in tables.names():
             hint = did_you_mean(table, tables.names())
@@ -82,9 +88,9 @@ def merge_tables(
             problems.append(given.problem((table,), message, expected, key=True))
         elif is_table(tables.document.data[table]):
             key = (keys or {}).get(table, "id")
-            rows = tables.rows(table, key, problems)
+            rows = () if table in anew else tables.rows(table, key, problems)
             above_rows = read_rows(given, table, key, problems, without_source=REMOVE)
-            merged[table] = _merge_rows(rows, above_rows, key, problems)
+            merged[table] = _merge_rows(rows, above_rows, key, problems, new=table in anew)
         else:
             section = tables.section(table, problems)
             above = read_section(given, table, problems)
@@ -106,13 +112,38 @@ def _overlay_name(document: Document, problems: list[Problem]) -> str:
     return name
 
 
+def _replaced(tables: Tables, given: Document, problems: list[Problem]) -> tuple[str, ...]:
+    """Return the tables that an overlay gives anew."""
+    listed = given.data.get(REPLACES, [])
+    known = [name for name in tables.names() if is_table(tables.document.data[name])]
+    if not isinstance(listed, list):
+        problems.append(given.problem((REPLACES,), f"found {shown(listed)}", "a list of tables"))
+        return ()
+    for at, table in enumerate(listed):
+        if table not in known:
+            hint = did_you_mean(table, known)
+            message = f"there is no table '{table}'" + (f"; {hint}" if hint else "")
+            problems.append(given.problem((REPLACES, at), message, one_of(known)))
+        elif table not in given.data:
+            message = f"the overlay replaces '{table}', and has no rows of it"
+            problems.append(given.problem((REPLACES, at), message, f"'{table}:' with its rows"))
+    return tuple(listed)
+
+
 def _merge_rows(
-    below: tuple[RawRow, ...], above: tuple[RawRow, ...], key: str, problems: list[Problem]
+    below: tuple[RawRow, ...],
+    above: tuple[RawRow, ...],
+    key: str,
+    problems: list[Problem],
+    *,
+    new: bool = False,
 ) -> tuple[RawRow, ...]:
-    """Carry out each row of an overlay on the rows of a table."""
+    """Carry out each row of an overlay on the rows of a table (`new`: all are new ones)."""
     rows = {row.key: row for row in below}
     known = tuple(rows)
     for row in above:
+        if new and NEW not in row.data and REMOVE not in row.data:
+            row = evolve(row, data={**row.data, NEW: True})
         found = list(_flaws(row, key, known))
         problems += [row.problem(finding) for finding in found]
         if found:
@@ -140,7 +171,10 @@ def _flaws(row: RawRow, key: str, known: tuple[str, ...]) -> Iterator[Finding]:
     elif not new and row.key not in known:
         hint = did_you_mean(row.key, known)
         message = f"there is no row '{row.key}'" + (f"; {hint}" if hint else "")
-        yield Finding((key,), message, f"a known {key}, or 'new: true'")
+        wanted = f"a known {key}, or 'new: true'"
+        if row.home.path and not hint:
+            wanted += f"; for a table given anew 'replaces: [{row.home.path[0]}]'"
+        yield Finding((key,), message, wanted)
     if remove and not new and _fields(row, key):
         names = ", ".join(str(name) for name in _fields(row, key))
         yield Finding((), f"a removed row has other fields: {names}", f"only {key} and {REMOVE}")
@@ -148,7 +182,8 @@ def _flaws(row: RawRow, key: str, known: tuple[str, ...]) -> Iterator[Finding]:
 
 def _fields(row: RawRow, key: str) -> list[str | int]:
     """The fields that a row gives, other than its id, its standing and the flags."""
-    return [name for name in row.data if name not in (key, SOURCE, NEW, REMOVE)]
+    lists = [f"{source}_fields" for source in LISTED]
+    return [name for name in row.data if name not in (key, SOURCE, NEW, REMOVE, *lists)]
 
 
 def _without_flags(row: RawRow) -> RawRow:
@@ -166,6 +201,10 @@ def _replace(below: RawRow, above: RawRow, key: str) -> RawRow:
     overlaid: dict[str | int, Provenance] = {}
     if names:
         overlaid = {**below.overlaid, **dict.fromkeys(names, above.source)}
+        for source in LISTED:
+            listed = above.data.get(f"{source}_fields")
+            doubtful = [name for name in names if isinstance(listed, list) and name in listed]
+            overlaid |= dict.fromkeys(doubtful, source)
     row = evolve(
         below,
         data={**below.data, **{name: above.data[name] for name in names}},
@@ -174,9 +213,11 @@ def _replace(below: RawRow, above: RawRow, key: str) -> RawRow:
     )
     if names and not set(_fields(below, key)) <= set(overlaid):
         return row
+    lists = [f"{source}_fields" for source in LISTED] if not names else []
+    data = {name: value for name, value in row.data.items() if name not in lists}
     return evolve(
         row,
-        data={**row.data, SOURCE: above.source},
+        data={**data, SOURCE: above.source},
         stands=above.home,
         places={**row.places, SOURCE: _place(above, SOURCE)},
     )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from attrs import frozen
 
 from glenmore_core.content.paths import DataPath
+from glenmore_core.content.scalars import shown
 
 
 class Refused(ValueError):
@@ -35,6 +37,30 @@ class Report(Protocol):
 
     def __call__(self, message: str, expected: str = "", at: DataPath = ()) -> None:
         """Note a problem at `at`, counted from the value given to the parser."""
+
+
+@contextmanager
+def inside(raw: Any, *at: str | int) -> Iterator[None]:
+    """Give what is refused in the block its place inside a larger value.
+
+    A plain ValueError is taken as what would be right instead of `raw`.
+
+    Parameters:
+        raw: what stands there.
+        at: the place, counted from the larger value.
+
+    >>> with inside("x", "wood"):
+    ...     raise ValueError("a number")
+    Traceback (most recent call last):
+    ...
+    glenmore_core.content.refused.Refused: found text 'x'
+    """
+    try:
+        yield
+    except Refused as error:
+        raise Refused(error.message, error.expected, (*at, *error.at), key=error.key) from None
+    except ValueError as error:
+        raise Refused(f"found {shown(raw)}", _said(error), at) from None
 
 
 @frozen

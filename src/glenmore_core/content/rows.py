@@ -17,7 +17,12 @@ from glenmore_core.errors import DataError, Problem
 
 DEFAULTS = "defaults"
 OVERLAY = "overlay"
+REPLACES = "replaces"
+MARKS = (DEFAULTS, OVERLAY, REPLACES)
+"""The keys at the top of a file that are no tables."""
 SOURCE = "source"
+LISTED: tuple[Provenance, ...] = ("inferred", "invented")
+"""The standings of which a row may list fields, in `inferred_fields` and `invented_fields`."""
 
 
 @frozen(eq=False)
@@ -72,21 +77,23 @@ class RawRow:
         """Tell where the row comes from (named ""), then each field with another standing.
 
         Such are the fields that the row names in its lists `inferred_fields` and
-        `invented_fields`, unless an overlay gave them, and those that one gave.
+        `invented_fields`, unless an overlay gave them, and those that one gave, unless all of the
+        row rests on it.
         """
         yield "", self.stands.origin(self.source)
-        listed: tuple[Provenance, ...] = ("inferred", "invented")
-        for source in listed:
+        for source in LISTED:
             for name in self.data.get(f"{source}_fields", ()):
                 if name not in self.overlaid:
                     yield str(name), self.places.get(name, self.home).origin(source)
         for name, source in self.overlaid.items():
-            yield str(name), self.places[name].origin(source)
+            place = self.places[name]
+            if source != self.source or place.document is not self.stands.document:
+                yield str(name), place.origin(source)
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Raise all problems in the order of the files' lines, if there are any."""
-    found = sorted(problems, key=lambda p: (p.file, p.line, p.column))
+    """Raise all problems in the order of the files' lines, each once, if there are any."""
+    found = sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column))
     if found:
         raise DataError(found)
 
@@ -155,7 +162,7 @@ def _defaults(document: Document, name: str, problems: list[Problem]) -> dict[st
         problem = document.problem((DEFAULTS,), f"found {shown(everything)}", "a mapping by table")
         _once(problem, problems)
         return {}
-    tables = [key for key in document.data if key not in (DEFAULTS, OVERLAY)]
+    tables = [key for key in document.data if key not in MARKS]
     for other in everything:
         if other not in tables:
             hint = did_you_mean(other, tables)

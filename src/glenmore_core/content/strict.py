@@ -6,6 +6,7 @@ exceptions with a note of the key or position on each. `refused.findings` reads 
 
 from __future__ import annotations
 
+import re
 import threading
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -305,9 +306,28 @@ def _broken(base: Any, values: Mapping[str, Any]) -> Iterator[Exception]:
             field.validator(draft, field, value)
         except (ValueError, TypeError) as error:
             said = str(error.args[0]) if error.args else type(error).__name__
-            yield Refused(said.removeprefix(f"'{field.name}' "), at=(field_key(field),))
+            yield _bound(said.removeprefix(f"'{field.name}' "), (field_key(field),))
         except AttributeError:  # it asks for another field, which is itself in error
             continue
+
+
+_BOUND = re.compile(r"(Length of '\w+' )?must be (>=|<=|>|<) (-?\d+): (-?\d+)")
+_LEAST_OR_MOST = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+
+
+def _bound(said: str, at: DataPath) -> Refused:
+    """Return what a validator of attrs says, with what would be right by itself.
+
+    >>> error = _bound("must be >= 1: 0", ("copies",))
+    >>> error.message, error.expected
+    ('found the number 0', 'at least 1')
+    """
+    match = _BOUND.fullmatch(said)
+    if match is None:
+        return Refused(said, at=at)
+    length, relation, bound, number = match.groups()
+    found = f"found a list or text of {number}" if length else f"found the number {number}"
+    return Refused(found, f"{_LEAST_OR_MOST[relation]} {bound}", at)
 
 
 def _parsed(wanted: Any, parser: Parser, trail: Trail) -> Hook:

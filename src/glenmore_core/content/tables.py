@@ -24,8 +24,7 @@ from glenmore_core.content.document import Document
 from glenmore_core.content.fields import field_key
 from glenmore_core.content.provenance import Provenance, Standing
 from glenmore_core.content.rows import (
-    DEFAULTS,
-    OVERLAY,
+    MARKS,
     SOURCE,
     RawRow,
     read_rows,
@@ -93,7 +92,7 @@ class Tables:
         return tuple(
             str(name)
             for name, value in data.items()
-            if name not in (DEFAULTS, OVERLAY) and (is_table(value) or isinstance(value, dict))
+            if name not in MARKS and (is_table(value) or isinstance(value, dict))
         )
 
     def rows(self, name: str, key: str, problems: list[Problem]) -> tuple[RawRow, ...]:

@@ -16,7 +16,7 @@ SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 LETTERS = {"wood": "W", "stone": "S", "grain": "G", "barley": "B", "cattle": "C", "sheep": "P"}
 """The letter on a cube of each resource."""
 
-TILE_COLOURS = ("yellow", "green", "brown", "grey", "blue", "purple")
+TILE_COLOURS = ("yellow", "green", "brown", "grey", "blue", "purple", "slate", "rose")
 """The colours of tiles that the themes know."""
 
 
@@ -109,6 +109,8 @@ LIGHT = Theme(
         "grey": "#bcc3cd",
         "blue": "#79b3e6",
         "purple": "#9673c4",
+        "slate": "#47505f",
+        "rose": "#f08aa6",
         **PIECES,
         "on-dark": WHITE,
         "on-light": BLACK,
@@ -142,6 +144,8 @@ DARK = Theme(
         "grey": "#5d6673",
         "blue": "#24588a",
         "purple": "#7d5cb0",
+        "slate": "#c3ccd8",
+        "rose": "#e58fa8",
         **PIECES,
         "on-dark": WHITE,
         "on-light": BLACK,

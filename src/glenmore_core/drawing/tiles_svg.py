@@ -29,6 +29,8 @@ Colour = Callable[[Tile], str]
 
 SMALL = 90
 """Tiles with smaller sides have less around their text."""
+TYPE_SIZE = SMALLEST
+"""The letters of a tile's type, in pixels."""
 EDGE = 5
 """How far a label stays from the edge of its tile: there the lines can be seen."""
 
@@ -86,7 +88,7 @@ def draw_line(
 def draw_tile(
     canvas: Canvas, box: Box, tile: Tile, rules: Rules, fill: str = "", *, marked: bool = False
 ) -> None:
-    """Draw a tile as it lies in a territory: its name and what it does, over its lines.
+    """Draw a tile as it lies in a territory: its name, what it does and its type, over its lines.
 
     Parameters:
         canvas: where.
@@ -115,6 +117,12 @@ def draw_tile(
         canvas.text(middle, base, name, room, size, anchor="middle", bold=True)
         base += size * 1.15
     does.draw(canvas, middle, base - size + 1.5, "middle")
+    _draw_type(canvas, x + edge, y + edge + high + 2, tile.type)
+
+
+def _draw_type(canvas: Canvas, x: float, y: float, words: str) -> None:
+    if words not in ("", "none"):
+        canvas.pill(x, y, words, text_width(words, TYPE_SIZE) + 8, TYPE_SIZE)
 
 
 def draw_offered_tile(
@@ -127,7 +135,7 @@ def draw_offered_tile(
     marked: bool = False,
     note: str = "",
 ) -> None:
-    """Draw a tile as it is offered: with what it costs and brings.
+    """Draw a tile as it is offered: with what it costs and brings, and its type.
 
     Parameters:
         canvas, box, tile, rules, fill, marked: as for `draw_tile`.
@@ -157,6 +165,8 @@ def draw_offered_tile(
         canvas.text(left, top + words.size * 1.02, name, dent, words.size, fill="soft")
         words.draw(canvas, left + dent, top)
         top += words.height
+    over = ", overbuilds" if tile.overbuild else ""
+    _draw_type(canvas, x + EDGE, y + box[3] - EDGE - TYPE_SIZE - 4, tile.type + over)
 
 
 def _words(effects: Sequence[Effect]) -> str:

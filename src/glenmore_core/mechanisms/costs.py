@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import ClassVar
 
 from attrs import frozen
@@ -26,12 +27,25 @@ class PayMember(Action):
 
 
 def member_ways(look: Look, seat: int, amount: int = 1) -> list[Way]:
-    """Return the ways to pay with a clan member on the territory: one for each tile with any."""
+    """Return the ways to pay with clan members on the territory, one after the other.
+
+    Each is told by the first of them and by the territory without all of them. The places are
+    taken in their order; a way in another order leads to the same territory.
+    """
     value = look.player(seat, Territory)
-    return [
-        Way(PayMember(at), with_members(value, at, number - 1))
-        for at, number in value.members.items()
-    ]
+    if amount == 1:
+        return [
+            Way(PayMember(at), with_members(value, at, number - 1))
+            for at, number in value.members.items()
+        ]
+    every = tuple(at for at, number in value.members.items() for _ in range(number))
+    found = []
+    for chosen in dict.fromkeys(combinations(every, amount)):
+        rest = value
+        for at in chosen:
+            rest = with_members(rest, at, rest.members[at] - 1)
+        found += [Way(PayMember(at), rest) for at in dict.fromkeys(chosen)]
+    return found
 
 
 def pay_member(draft: Draft, seat: int, amount: int, action: Action | None) -> None:
@@ -54,10 +68,13 @@ def _pay_whisky(draft: Draft, seat: int, amount: int, action: Action | None) -> 
 WHISKY = CostKind("whisky", _whisky_ways, _pay_whisky, lambda amount: f"{amount} whisky")
 """Whisky barrels (casks) as a cost."""
 
-SCOTSMAN = CostKind(
-    "scotsman", member_ways, pay_member, lambda amount: f"{amount} Scotsman", most=1
-)
-"""A clan member on the territory as a cost."""
+
+def _scotsmen(amount: int) -> str:
+    return "1 Scotsman" if amount == 1 else f"{amount} Scotsmen"
+
+
+SCOTSMAN = CostKind("scotsman", member_ways, pay_member, _scotsmen, most=9, by_one=True)
+"""Clan members on the territory as a cost, each chosen by its place."""
 
 
 def _why_not_give(look: Look, task: ChooseWay, action: Action) -> Refusal | None:

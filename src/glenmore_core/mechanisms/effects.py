@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from glenmore_core.actions import Action, Pos
+from glenmore_core.content.paths import DataPath
+from glenmore_core.content.refused import Refused
+from glenmore_core.content.scalars import shown
+from glenmore_core.content.suggest import did_you_mean, one_of
 from glenmore_core.state import Look
 
 if TYPE_CHECKING:
@@ -29,6 +33,15 @@ MOST_PAID = 99
 
 COMPELLED = -1
 """The option that is handed on to an effect which was paid for: it cannot be declined."""
+
+ONCE, ACTIVATION, GAIN, ONGOING = "once", "activation", "gain", "ongoing"
+SCORING, FINAL = "scoring", "final"
+LASTING = (ONGOING, SCORING, FINAL)
+"""Where effects stand: done once, done by each activation, what an exchange brings, and what lasts
+(the names of fields of rows; see `EffectKind.where`)."""
+
+COST, PAY = "cost", "pay"
+"""Where costs stand: what a tile costs, and what an exchange takes (see `CostKind.where`)."""
 
 
 def one_option(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequence[int]:
@@ -48,8 +61,10 @@ class Parser:
         cost: turns a mapping such as `{wood: 1, coins: 2}` into a Cost.
         resources: the names of the resources.
         groups: names that stand for several resources.
-        effects: the names of the effect kinds (empty: not known here).
-        amount: `amount(name, number)` raises ValueError if an effect kind does not take a number.
+        effects: the names of the effect kinds that an exchange may bring (empty: not known here).
+        amount: `amount(name, number)` raises ValueError if an exchange cannot bring so much of an
+            effect kind.
+        on_tile: `on_tile(name)`: whether an effect kind needs the tile it stands on.
     """
 
     cost: Callable[[Any], Cost]
@@ -57,6 +72,7 @@ class Parser:
     groups: Mapping[str, tuple[str, ...]]
     effects: tuple[str, ...] = ()
     amount: Callable[[str, int], Any] = lambda name, number: number
+    on_tile: Callable[[str], bool] = lambda name: False
 
 
 @frozen
@@ -66,7 +82,7 @@ class EffectKind:
     Parameters:
         name: the key in YAML.
         compile: `compile(data, parser)` returns the value that `run` gets; raises ValueError
-            with a sentence about what would be right.
+            with what would be right, such as "a whole number of at least 1".
         run: `run(draft, seat, at, spec, option)`: do it for the player at `seat`; `at` is the
             place of the tile it stands on (None: it stands on no tile).
         options: `options(look, seat, at, spec)`: the numbers of the choices that can be carried
@@ -82,6 +98,15 @@ class EffectKind:
             an exchange brings (None: it cannot be had now).
         worth: `worth(spec)`: roughly what doing it once brings, in VP, for bots that value tiles
             whose effects they do not know by name.
+        where: the places in data where it may stand (empty: anywhere): the name of a field that
+            lists effects, such as `once`, `activation` or `ongoing`, or `gain`, what an exchange
+            brings. A field of a row class counts as another one if its metadata says so:
+            `field(default=(), metadata={"where": "once"})`. Composing refuses it elsewhere.
+        scarce: `scarce(look, seat, spec)`: whether it now takes something that another effect to
+            come could want; such a one-time effect is then asked for, too, and may be left.
+        on_tile: whether it needs the tile it stands on in a territory (`at` is never None then;
+            `row_checks.ground_faults` refuses it where there is none); or a function that tells
+            it of a `spec`.
     """
 
     name: str
@@ -95,6 +120,9 @@ class EffectKind:
     more: Callable[[Any], tuple[str, str, str]] | None = None
     reserve: Callable[[Look, int, Any], int | None] | None = None
     worth: Callable[[Any], float] | None = None
+    where: tuple[str, ...] = ()
+    on_tile: bool | Callable[[Any], bool] = False
+    scarce: Callable[[Look, int, Any], bool] | None = None
 
 
 @frozen(eq=False)
@@ -108,6 +136,12 @@ class Effect:
     def text(self) -> str:
         """A few words for drawings and logs."""
         return self.kind.text(self.spec)
+
+    @property
+    def on_tile(self) -> bool:
+        """Whether it needs the tile it stands on in a territory."""
+        needs = self.kind.on_tile
+        return needs if isinstance(needs, bool) else needs(self.spec)
 
 
 @frozen
@@ -172,6 +206,9 @@ class CostKind:
         most: the largest amount that data may name (None: any).
         spends: whether its ways may take coins or cubes, which the rest of the cost could need:
             then only what leaves the rest payable is offered.
+        where: the places in data where it may stand, `cost` or `pay` (empty: both).
+        by_one: whether it is paid one by one: `pay` then gets the amount 1, and for what is left
+            the ways are asked for again. Several of the `ways` may then begin with one action.
     """
 
     name: str
@@ -180,6 +217,8 @@ class CostKind:
     text: Callable[[int], str]
     most: int | None = None
     spends: bool = False
+    where: tuple[str, ...] = ()
+    by_one: bool = False
 
 
 def compile_cost(
@@ -187,27 +226,36 @@ def compile_cost(
     resources: tuple[str, ...],
     groups: Mapping[str, tuple[str, ...]],
     kinds: Mapping[str, CostKind],
+    where: str = COST,
 ) -> Cost:
     """Return the Cost that a mapping such as `{wood: 1, any: 2, whisky: 1}` names.
 
+    Parameters:
+        data: what stands in the file.
+        resources: the names of the resources.
+        groups: names that stand for several of them.
+        kinds: the further kinds of cost.
+        where: where it stands: `cost` or `pay`.
+
     Raises:
-        ValueError: a key or a number that is not right, with what would be.
+        ValueError: a key or a number that is not right, with what would be (`Refused`, with the
+            key as its place).
 
     >>> compile_cost({"wood": 2}, ("wood", "stone"), {}, {}).units
     (('wood',), ('wood',))
     """
     if not isinstance(data, Mapping):
-        raise ValueError("a mapping from resource to number, such as {wood: 1}")
-    if "any_different" in data and any(key == "any" or key in groups for key in data):
-        raise ValueError("any_different without any or a group of resources beside it")
+        raise Refused(
+            f"found {shown(data)}", "a mapping from resource to number, such as {wood: 1}"
+        )
+    if "any_different" in data:
+        _check_different(data, resources, groups)
     units: list[tuple[str, ...]] = []
     others: list[tuple[str, int]] = []
     coins, different = 0, False
     for key, amount in data.items():
-        if type(amount) is not int or amount < 1:
-            raise ValueError(f"a whole number of at least 1 for '{key}'")
-        if amount > MOST_PAID:
-            raise ValueError(f"at most {MOST_PAID} for '{key}'")
+        most = kinds[key].most if key in kinds else None
+        _check_amount(key, amount, MOST_PAID if most is None else min(most, MOST_PAID))
         if key in resources:
             units[:0] = [(key,)] * amount
         elif key in groups:
@@ -218,18 +266,58 @@ def compile_cost(
         elif key == "coins":
             coins = amount
         elif key in kinds:
-            most = kinds[key].most
-            if most is not None and amount > most:
-                raise ValueError(f"at most {most} for '{key}'")
+            check_where(f"the cost '{key}'", kinds[key].where, where, (key,))
             others.append((key, amount))
         else:
             known = (*resources, *groups, "any", "any_different", "coins", *kinds)
-            raise ValueError(f"one of {', '.join(known)} instead of '{key}'")
+            hint = did_you_mean(str(key), known)
+            message = f"'{key}' is nothing that can be paid" + (f"; {hint}" if hint else "")
+            raise Refused(message, one_of(known), (key,), key=True)
     single = sorted(
         (one for one in units if len(one) == 1), key=lambda one: resources.index(one[0])
     )
     several = sorted((one for one in units if len(one) > 1), key=len)
     return Cost((*single, *several), different, coins, tuple(others))
+
+
+def _check_different(
+    data: Mapping[Any, Any], resources: tuple[str, ...], groups: Mapping[str, tuple[str, ...]]
+) -> None:
+    beside = [key for key in data if key == "any" or key in groups]
+    if beside:
+        message = f"'{beside[0]}' beside 'any_different'"
+        raise Refused(message, "any_different without any or a group of resources beside it")
+    amount = data["any_different"]
+    if type(amount) is int and amount > len(resources):
+        message = f"nobody can pay {amount} different resources: there are {len(resources)}"
+        raise Refused(message, f"at most {len(resources)}", ("any_different",))
+
+
+def _check_amount(key: Any, amount: Any, most: int) -> None:
+    if type(amount) is not int or amount < 1:
+        message = f"found {shown(amount)} for '{key}'"
+        raise Refused(message, "a whole number of at least 1", (key,))
+    if amount > most:
+        raise Refused(f"found {shown(amount)} for '{key}'", f"at most {most}", (key,))
+
+
+def check_where(what: str, allowed: tuple[str, ...], where: str, at: DataPath = ()) -> None:
+    """Raise Refused if something stands in data where it cannot work.
+
+    Parameters:
+        what: what it is, in words.
+        allowed: where it may stand (empty: anywhere).
+        where: where it stands.
+        at: the place of the message, counted from what is being compiled.
+
+    >>> check_where("'produce'", ("once", "activation"), "ongoing")
+    Traceback (most recent call last):
+    ...
+    glenmore_core.content.refused.Refused: 'produce' does not work in 'ongoing'
+    """
+    if allowed and where not in allowed:
+        names = one_of(f"'{name}'" for name in allowed)
+        raise Refused(f"{what} does not work in '{where}'", f"it in {names}", at, key=True)
 
 
 def cost_text(cost: Cost, resources: tuple[str, ...], kinds: Mapping[str, CostKind]) -> str:

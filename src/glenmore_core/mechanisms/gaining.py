@@ -1,8 +1,8 @@
 """One-time effects in any order: what leaves no choice at once, what leaves one when asked for.
 
 An effect kind that says `asks` offers the player something to choose, and may be left; so may one
-of which there are alternatives, such as an exchange. Effects that bring others with them (a card
-with effects of its own) say so by `more`.
+of which there are alternatives, such as an exchange, and one that is `scarce` now. Effects that
+bring others with them (a card with effects of its own) say so by `more`.
 """
 
 from __future__ import annotations
@@ -121,7 +121,9 @@ def gain_effects(
     at_once = []
     for ref in refs:
         effect = effect_of(draft.rules, ref)
-        if effect.kind.asks or effect.kind.option_text is not None:
+        kind = effect.kind
+        scarce = kind.scarce is not None and kind.scarce(draft, seat, effect.spec)
+        if kind.asks or kind.option_text is not None or scarce:
             asked.append(ref)
         else:
             at_once.append(effect)
@@ -142,9 +144,9 @@ def possible(look: Look, task: PendingEffects | ChooseEffect) -> list[Ref]:
 
 
 def _run_pending(draft: Draft, task: PendingEffects) -> None:
-    """Do the only possible effect (its own decision can be declined), or ask which."""
+    """Do the only possible effect if it has a decision of its own, or ask which."""
     able = possible(draft, task)
-    if len(able) == 1:
+    if len(able) == 1 and _decides(effect_of(draft.rules, able[0])):
         _start(draft, task, able[0])
     elif able:
         draft.push(ChooseEffect(task.seat, task.effects, task.at))
@@ -156,10 +158,15 @@ def _start(draft: Draft, task: PendingEffects | ChooseEffect, ref: Ref) -> None:
     if rest:
         draft.push(PendingEffects(task.seat, tuple(rest), task.at))
     effect = effect_of(draft.rules, ref)
-    if effect.kind.asks:
-        effect.kind.run(draft, task.seat, task.at, effect.spec, 0)
-    else:
+    if effect.kind.option_text is not None and not effect.kind.asks:
         draft.push(ChooseOption(task.seat, ref, task.at))
+    else:
+        effect.kind.run(draft, task.seat, task.at, effect.spec, 0)
+
+
+def _decides(effect: Effect) -> bool:
+    """Return whether the effect has a decision of its own, in which it can be left."""
+    return effect.kind.asks or effect.kind.option_text is not None
 
 
 def _named(look: Look, task: ChooseEffect) -> dict[Action, Ref]:

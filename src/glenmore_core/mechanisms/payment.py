@@ -457,13 +457,19 @@ class ChooseWay(Task):
 
 
 def way_options(look: Look, task: ChooseWay) -> list[Action]:
-    """Return the actions of the ways that can be paid."""
-    return [way.action for way in other_ways(look, task.pay)]
+    """Return the actions of the ways that can be paid, each once."""
+    return list(dict.fromkeys(way.action for way in other_ways(look, task.pay)))
 
 
 def pay_way(draft: Draft, task: ChooseWay, action: Action) -> None:
-    """Handler for the actions of a cost kind's ways; register it with an `Offer`."""
-    draft.rules.costs[task.pay.kind].pay(draft, task.seat, task.pay.amount, action)
+    """Handler for the actions of a cost kind's ways; register it with an `Offer`.
+
+    What is paid one by one is asked for again, as long as some of it is left.
+    """
+    pay, kind = task.pay, draft.rules.costs[task.pay.kind]
+    if kind.by_one and pay.amount > 1:
+        draft.push(PayOther(pay.seat, pay.kind, pay.amount - 1, pay.tile))
+    kind.pay(draft, task.seat, 1 if kind.by_one else pay.amount, action)
 
 
 TASKS: tuple[TaskKind, ...] = (

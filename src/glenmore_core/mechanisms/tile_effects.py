@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from attrs import evolve, frozen
@@ -10,20 +10,29 @@ from attrs import evolve, frozen
 from glenmore_core.actions import Action, Done, Pos
 from glenmore_core.decisions import Ask, Resolve, TaskKind
 from glenmore_core.draft import Draft
+from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
+from glenmore_core.mechanisms.effect_data import (
+    Bargain,
+    compile_exchange,
+    compile_fair,
+    resource,
+    whole,
+)
 from glenmore_core.mechanisms.effects import (
+    ACTIVATION,
     ALWAYS,
     COMPELLED,
-    MOST,
-    Cost,
+    GAIN,
+    ONCE,
+    ONGOING,
     EffectKind,
     Parser,
-    cost_text,
 )
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory
-from glenmore_core.mechanisms.tile_turn import Turn
+from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import TileSet
 from glenmore_core.mechanisms.trading import put_cube
 from glenmore_core.state import Look, Task
@@ -112,6 +121,29 @@ def cube_options(look: Look, task: ChooseCube) -> list[Action]:
     return [*options, Done()] if task.optional else options
 
 
+def why_not_gain(look: Look, task: ChooseCube, action: Action) -> Refusal | None:
+    """Explain why a cube cannot be taken, or cannot be laid there."""
+    turn_rules = look.rules.constant(TurnRules)
+    if not isinstance(action, GainCube):
+        return turn_rules.why("gain", "these cubes must be taken", left=task.left)
+    names = tuple(dict.fromkeys(task.names)) or look.rules.market.resources
+    free = [at for at in task.places if room(look, task.seat, at) > 0]
+    facts = {
+        "resources": ", ".join(names),
+        "places": " ".join(f"{x},{y}" for x, y in free),
+        "left": task.left,
+    }
+    if action.resource not in names:
+        return turn_rules.why("gain", f"{action.resource} is none of those to choose from", **facts)
+    if action.at not in look.player(task.seat, Territory).tiles:
+        return turn_rules.why("gain", "there is no tile of yours", **facts)
+    if action.at not in task.places:
+        return turn_rules.why("gain", "the cubes do not lie on this tile", **facts)
+    capacity = look.rules.constant(TileSet).capacity
+    about = "gain-room" if "gain-room" in turn_rules.rule_ids else "gain"
+    return turn_rules.why(about, f"the tile holds {capacity} cubes already", **facts)
+
+
 def gain_cube(draft: Draft, task: ChooseCube, action: GainCube) -> None:
     """Handler of `GainCube`."""
     give_cube(draft, task.seat, action.resource, action.at)
@@ -145,9 +177,10 @@ MOST_PRODUCED = 9
 
 def _compile_produce(data: Any, parser: Parser) -> tuple[str, ...]:
     names = tuple(data) if isinstance(data, (list, tuple)) else (data,)
-    for name in names:
-        if name != "any" and name not in parser.resources:
-            raise ValueError(f"one of {', '.join(parser.resources)} or any, instead of '{name}'")
+    for index, name in enumerate(names):
+        at = (index,) if isinstance(data, (list, tuple)) else ()
+        if name != "any":
+            resource(name, parser, ("any",), at)
     if not 1 <= len(names) <= MOST_PRODUCED:
         raise ValueError(f"a resource, or a list of 1 to {MOST_PRODUCED} of them")
     return names
@@ -176,50 +209,12 @@ def produce_if_room(look: Look, seat: int, at: Pos | None, spec: Any) -> Sequenc
 
 
 PRODUCE = EffectKind(
-    "produce", _run_produce, compile=_compile_produce, text=lambda spec: " + ".join(spec)
-)
+    "produce", _run_produce, compile=_compile_produce, text=lambda spec: " + ".join(spec),
+    where=(ONCE, ACTIVATION), on_tile=True,
+)  # fmt: skip
 
 
 # -- exchange --------------------------------------------------------------------------------
-
-
-@frozen
-class Bargain:
-    """One option of an exchange: what is paid, and the (effect kind, amount) pairs it brings."""
-
-    pay: Cost
-    gains: tuple[tuple[str, int], ...]
-    text: str = ""
-
-
-def _compile_exchange(data: Any, parser: Parser) -> tuple[Bargain, ...]:
-    if not isinstance(data, (list, tuple)) or not data:
-        raise ValueError("a list of options {pay: {…}, gain: {…}}")
-    found = []
-    for one in data:
-        if not isinstance(one, Mapping) or set(one) != {"pay", "gain"}:
-            raise ValueError("options with the two keys pay and gain")
-        found.append(bargain(parser, one["pay"], one["gain"]))
-    return tuple(found)
-
-
-def bargain(parser: Parser, pay: Any, gain: Any) -> Bargain:
-    """Return one option of an exchange from its data."""
-    if not isinstance(gain, Mapping) or not gain:
-        raise ValueError("a gain such as {vp: 2}")
-    for name, amount in gain.items():
-        if type(amount) is not int or amount < 1:
-            raise ValueError(f"a whole number of at least 1 for the gain '{name}'")
-        if parser.effects and name not in parser.effects:
-            known = ", ".join(parser.effects)
-            raise ValueError(f"an effect kind that is gained by numbers (of {known}), not '{name}'")
-        try:
-            parser.amount(name, amount)
-        except ValueError as error:
-            raise ValueError(f"in the gain '{name}' what is had by a number, not {error}") from None
-    cost = parser.cost(pay)
-    gains = " + ".join(f"{amount} {name.replace('_', ' ')}" for name, amount in gain.items())
-    return Bargain(cost, tuple(gain.items()), f"{cost_text(cost, parser.resources, {})} → {gains}")
 
 
 def _reserve(look: Look, seat: int, one: Bargain) -> int | None:
@@ -272,23 +267,16 @@ def exchange_text(spec: tuple[Bargain, ...], option: int) -> str:
     return spec[option].text
 
 
+def exchange_on_tile(spec: tuple[Bargain, ...]) -> bool:
+    """Return whether something that the exchange brings needs the tile it stands on."""
+    return any(one.on_tile for one in spec)
+
+
 EXCHANGE = EffectKind(
-    "exchange", run_exchange, compile=_compile_exchange, options=exchange_options,
+    "exchange", run_exchange, compile=compile_exchange, options=exchange_options,
     text=lambda spec: " / ".join(one.text for one in spec), option_text=exchange_text,
-    vp=exchange_vp,
+    vp=exchange_vp, where=(ONCE, ACTIVATION), on_tile=exchange_on_tile,
 )  # fmt: skip
-
-
-def _compile_fair(data: Any, parser: Parser) -> tuple[Bargain, ...]:
-    if not isinstance(data, (list, tuple)) or not all(type(vp) is int for vp in data):
-        raise ValueError("a list of VP for 1, 2, 3 … different resources, such as [1, 3, 5]")
-    if not data:
-        raise ValueError("at least one number")
-    if len(data) > len(parser.resources):
-        raise ValueError(f"at most {len(parser.resources)} numbers, one for each resource")
-    return tuple(
-        bargain(parser, {"any_different": number}, {"vp": vp}) for number, vp in enumerate(data, 1)
-    )
 
 
 def _fair_text(spec: tuple[Bargain, ...]) -> str:
@@ -297,21 +285,12 @@ def _fair_text(spec: tuple[Bargain, ...]) -> str:
 
 
 FAIR = EffectKind(
-    "fair", run_exchange, compile=_compile_fair, options=exchange_options, text=_fair_text,
-    option_text=exchange_text, vp=exchange_vp,
+    "fair", run_exchange, compile=compile_fair, options=exchange_options, text=_fair_text,
+    option_text=exchange_text, vp=exchange_vp, where=(ONCE, ACTIVATION),
 )  # fmt: skip
 
 
 # -- simple gains ----------------------------------------------------------------------------
-
-
-def whole(data: Any, parser: Parser) -> int:
-    """Return the data of an effect that takes a number, checked."""
-    if type(data) is not int or data < 1:
-        raise ValueError("a whole number of at least 1")
-    if data > MOST:
-        raise ValueError(f"at most {MOST}")
-    return data
 
 
 def _run_movement(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
@@ -342,19 +321,31 @@ def _run_anywhere(draft: Draft, seat: int, at: Pos | None, spec: int, option: in
     draft.put(turn.gaining(anywhere=spec))
 
 
-MOVEMENT = EffectKind("movement", _run_movement, compile=whole, text=lambda n: f"{n} movement")
-VP = EffectKind("vp", _run_vp, compile=whole, text=lambda n: f"{n} vp", vp=lambda n, option: n)
-WHISKY = EffectKind("whisky", _run_whisky, compile=whole, text=lambda n: f"{n} whisky")
-COINS = EffectKind("coins", _run_coins, compile=whole, text=lambda n: f"{n} coin{'s' * (n > 1)}")
-ANYWHERE = EffectKind(
-    "activate_anywhere", _run_anywhere, compile=whole, text=lambda n: f"activate {n} tile anywhere"
+AT_PLAY = (ONCE, ACTIVATION, GAIN, ONGOING)
+"""Where stands what can be gained at any time of a turn (`ongoing`: in every turn anew)."""
+
+MOVEMENT = EffectKind(
+    "movement", _run_movement, compile=whole, text=lambda n: f"{n} movement", where=AT_PLAY
 )
+VP = EffectKind(
+    "vp", _run_vp, compile=whole, text=lambda n: f"{n} vp", vp=lambda n, option: n, where=AT_PLAY
+)
+WHISKY = EffectKind(
+    "whisky", _run_whisky, compile=whole, text=lambda n: f"{n} whisky", where=AT_PLAY
+)
+COINS = EffectKind(
+    "coins", _run_coins, compile=whole, text=lambda n: f"{n} coin{'s' * (n > 1)}", where=AT_PLAY
+)
+ANYWHERE = EffectKind(
+    "activate_anywhere", _run_anywhere, compile=whole, where=AT_PLAY,
+    text=lambda n: f"activate {n} tile anywhere",
+)  # fmt: skip
 
 EFFECTS = (PRODUCE, EXCHANGE, FAIR, MOVEMENT, VP, WHISKY, COINS, ANYWHERE)
 """The effect kinds of this mechanism; a game returns those it uses from its hook `effects`."""
 
 TASKS: tuple[TaskKind, ...] = (
-    Ask(ChooseCube, cube_options, {GainCube: gain_cube, Done: decline}),
+    Ask(ChooseCube, cube_options, {GainCube: gain_cube, Done: decline}, why=why_not_gain),
     Resolve(Gain, _run_gain),
 )
 """The tasks of this mechanism; a game that uses it returns them from its hook `tasks`."""

@@ -19,7 +19,7 @@ from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
-from glenmore_core.mechanisms.effects import Cost, cost_text
+from glenmore_core.mechanisms.effects import ACTIVATION, Cost, cost_text
 from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
 from glenmore_core.mechanisms.rondel import Piece, Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
@@ -100,7 +100,8 @@ class TurnRules:
             `twice`, `type`, `covered`, `member`, `plain`, `into-plain`, `line:river` and the
             like, and of tiles that overbuild `over`, `over-type`, `over-line`, `over-member`;
             and `stuck` (a tile is discarded while one can be taken), `effect` (a one-time effect
-            is not there or gives no choice) and `way` (a cost is not paid like that).
+            is not there or gives no choice), `way` (a cost is not paid like that), `gain` (a
+            cube is not taken like that) and `gain-room` (its tile is full).
         is_placed: `is_placed(tile)`: whether the tile goes to the territory at all.
         stuck: `stuck(look, seat)`: what may be chosen by a player who can take no tile.
         stuck_handlers: the handlers of those actions.
@@ -433,8 +434,11 @@ class DoEffect(Task):
 
 
 def do_effect(draft: Draft, task: DoEffect) -> None:
-    """Resolve a `DoEffect`."""
+    """Resolve a `DoEffect`; what an earlier effect has made impossible is left out."""
     effect = getattr(draft.rules.tables[task.table][task.row], task.field)[task.index]
+    able = effect.kind.options(draft, task.seat, task.at, effect.spec)
+    if task.field == ACTIVATION and task.option not in able:
+        return
     effect.kind.run(draft, task.seat, task.at, effect.spec, task.option)
 
 

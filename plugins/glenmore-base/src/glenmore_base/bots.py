@@ -10,6 +10,7 @@ from glenmore_base.clan import card_effects
 from glenmore_base.rows import Card
 from glenmore_core import Look, Pos, Task
 from glenmore_core.mechanisms.activation import ActivateTiles, in_scope
+from glenmore_core.mechanisms.effect_data import Bargain
 from glenmore_core.mechanisms.effects import Effect
 from glenmore_core.mechanisms.movement import SpendMovement
 from glenmore_core.mechanisms.purse import Purse
@@ -17,7 +18,7 @@ from glenmore_core.mechanisms.rondel import Rondel
 from glenmore_core.mechanisms.scoring import number_of
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.mechanisms.territory import Territory
-from glenmore_core.mechanisms.tile_effects import Bargain, Gain
+from glenmore_core.mechanisms.tile_effects import Gain
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.mechanisms.tiles import TileSet, around, count_tiles
 

@@ -9,16 +9,32 @@ from attrs import evolve, frozen
 
 from glenmore_base.clan import Clan
 from glenmore_core import Draft, Event, Pos
-from glenmore_core.mechanisms.effects import EffectKind, Parser, no_run
-from glenmore_core.mechanisms.territory import Territory, with_members
-from glenmore_core.mechanisms.tile_effects import (
-    ChooseCube,
-    give_cube,
-    push_choose_cubes,
-    whole,
+from glenmore_core.content.refused import Refused
+from glenmore_core.content.scalars import shown
+from glenmore_core.mechanisms.effect_data import whole
+from glenmore_core.mechanisms.effects import (
+    ACTIVATION,
+    FINAL,
+    GAIN,
+    ONCE,
+    SCORING,
+    EffectKind,
+    Parser,
+    no_run,
 )
+from glenmore_core.mechanisms.territory import Territory, with_members
+from glenmore_core.mechanisms.tile_effects import ChooseCube, give_cube, push_choose_cubes
 from glenmore_core.mechanisms.tile_turn import Turn, push_effects
 from glenmore_core.mechanisms.tiles import TileSet
+
+NUMBERED = (ONCE, ACTIVATION, GAIN)
+"""Where effects may stand that are had by a number."""
+
+MOST_PIECES = 99
+"""The most cubes, or clan members, that one effect brings."""
+
+MOST_VP = 99
+"""The most VP for one tile."""
 
 
 @frozen
@@ -101,7 +117,17 @@ def resources_effect(any_tile: bool) -> EffectKind:
         places = tuple(draft.player(seat, Territory).tiles) if any_tile else (at,)
         push_choose_cubes(draft, ChooseCube(seat, places, spec))
 
-    return EffectKind("resources", run, compile=whole, text=lambda n: f"any {n} resources")
+    return EffectKind(
+        "resources", run, compile=_number, text=lambda n: f"any {n} resources", where=NUMBERED,
+        on_tile=True,
+    )  # fmt: skip
+
+
+def _number(data: Any, parser: Parser) -> int:
+    """Compile a number of pieces: cubes, or clan members."""
+    if whole(data, parser) > MOST_PIECES:
+        raise ValueError(f"at most {MOST_PIECES}")
+    return int(data)
 
 
 def _compile_per_tile(data: Any, parser: Parser) -> tuple[tuple[tuple[str, str], ...], int]:
@@ -111,6 +137,8 @@ def _compile_per_tile(data: Any, parser: Parser) -> tuple[tuple[tuple[str, str],
     wanted = tuple((name, str(data[name])) for name in marks if name in data)
     if not wanted or set(data) - {*marks, "vp"}:
         raise ValueError("vp and at least one of kind, colour, type")
+    if not 1 <= data["vp"] <= MOST_VP:
+        raise Refused(f"found {shown(data['vp'])}", f"from 1 to {MOST_VP}", ("vp",))
     return wanted, data["vp"]
 
 
@@ -120,13 +148,24 @@ def _per_tile_text(spec: tuple[tuple[tuple[str, str], ...], int]) -> str:
 
 
 EFFECTS = (
-    EffectKind("card", _run_card, compile=_text, text=lambda spec: "card"),
-    EffectKind("clan_member", _run_member, compile=whole, text=lambda n: f"{n} clan member"),
-    EffectKind("stock_empty_tiles", _run_stock, compile=_true, text=lambda _: "stock empty tiles"),
-    EffectKind("activate_all", _run_all, compile=_true, text=lambda _: "activate all tiles"),
+    EffectKind("card", _run_card, compile=_text, text=lambda spec: "card", where=(ONCE,)),
     EffectKind(
-        "chieftains_double", no_run, compile=_true, text=lambda _: "chieftains count double"
+        "clan_member", _run_member, compile=_number, text=lambda n: f"{n} clan member",
+        where=NUMBERED, on_tile=True,
     ),
-    EffectKind("per_tile", no_run, compile=_compile_per_tile, text=_per_tile_text),
-)
+    EffectKind(
+        "stock_empty_tiles", _run_stock, compile=_true, text=lambda _: "stock empty tiles",
+        where=(ONCE, ACTIVATION),
+    ),
+    EffectKind(
+        "activate_all", _run_all, compile=_true, text=lambda _: "activate all tiles", where=(ONCE,)
+    ),
+    EffectKind(
+        "chieftains_double", no_run, compile=_true, text=lambda _: "chieftains count double",
+        where=(SCORING,),
+    ),
+    EffectKind(
+        "per_tile", no_run, compile=_compile_per_tile, text=_per_tile_text, where=(FINAL,)
+    ),
+)  # fmt: skip
 """The effect kinds without options; `resources_effect` makes the one that has them."""

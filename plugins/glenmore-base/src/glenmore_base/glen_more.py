@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from glenmore_base import bots, scoring
 from glenmore_base.card_effects import EFFECTS, resources_effect
 from glenmore_base.clan import COSTS, Clan, card_effects, promoting
-from glenmore_base.rows import Board, Card, check_rows
+from glenmore_base.rows import Board, Card, check_rows, row_advice
 from glenmore_core import (
     Action,
     Chance,
@@ -30,6 +30,7 @@ from glenmore_core import (
 )
 from glenmore_core.decisions import TaskKind
 from glenmore_core.drawing import Part
+from glenmore_core.errors import RowFault
 from glenmore_core.mechanisms import activation, movement, refill, tile_effects, tile_turn
 from glenmore_core.mechanisms.costs import PAYING_MEMBERS
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
@@ -149,12 +150,20 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
             "activate": "GM-ACT-1",
             "twice": "GM-ACT-3",
             "move": "GM-MOVE-3",
+            "gain": "GM-ACT-10",
+            "gain-room": "GM-ACT-6",
         },
         stuck=_stuck_options(config),
         sell_while=frozenset(selling),
     )
     die = tables["board"][""].die
     return [tiles, turn, refill.RefillRules(STACKS, stack_ends, die), bots.tile_worth(tiles)]
+
+
+@hookimpl
+def advice(tables: Mapping[str, Any]) -> list[RowFault]:
+    """Return what is most likely an oversight, though it can be played."""
+    return list(row_advice(tables))
 
 
 # -- the state -------------------------------------------------------------------------------

@@ -30,11 +30,18 @@ from glenmore_core.mechanisms.trading import Sell, put_cube, sales, sell, why_no
 
 @frozen
 class RemoveTiles(Task):
-    """Decide which own tile leaves the game next; up to `left` of them may."""
+    """Decide which own tile leaves the game next.
+
+    Parameters:
+        seat: whose tiles.
+        left: how many of them may.
+        by_card: whether a landmark card (Loch Morar) lets them go, or a clan (MacMillan).
+    """
 
     word: ClassVar[str] = "remove-tiles"
     seat: int
     left: int
+    by_card: bool = False
 
 
 @frozen
@@ -66,16 +73,22 @@ def joined_places(look: Look, value: Territory, at: Pos) -> tuple[Pos, ...]:
     return (at,)
 
 
-def removal_refusal(look: Look, seat: int, at: Pos, left: int) -> Refusal | None:
-    """Return why a tile cannot be removed, or None."""
+def removal_refusal(
+    look: Look, seat: int, at: Pos, left: int, by_card: bool = False
+) -> Refusal | None:
+    """Return why a tile cannot be removed, or None (parameters as for `RemoveTiles`)."""
     value, home = look.player(seat, Territory), look.rules.constant(Home)
+    place = f"{at[0]},{at[1]}"
+    rule = "GM2-LAND-LOCH-MORAR" if by_card else "GM2-CLAN-MACMILLAN"
     if at not in value.tiles:
-        return refusal("GM2-CLAN-MACMILLAN", MODULE, "there is no tile of yours")
+        return refusal(rule, MODULE, "there is no tile of yours", place=place)
     cells = joined_places(look, value, at)
     if any(cell in home.cells for cell in cells):
-        return refusal("GM2-LAND-LOCH-MORAR-4", MODULE, "the home tile stays")
+        rule = "GM2-LAND-LOCH-MORAR-4" if by_card else "GM2-CLAN-MACMILLAN"
+        return refusal(rule, MODULE, "the home tile stays", place=place)
     if len(cells) > left:
-        return refusal("GM2-CLAN-MACMILLAN", MODULE, "it is more than one tile", tiles=len(cells))
+        message = "it fills more places than may go"
+        return refusal(rule, MODULE, message, places=len(cells), may_go=left)
     rest = value.tiles
     for cell in cells:
         rest = rest.drop(cell)
@@ -83,6 +96,7 @@ def removal_refusal(look: Look, seat: int, at: Pos, left: int) -> Refusal | None
         return refusal(
             "GM2-CLAN-MACMILLAN-3", MODULE,
             "the tiles that stay would not hang together, or the river would be broken",
+            place=place,
         )  # fmt: skip
     return None
 
@@ -104,7 +118,7 @@ def _remove_options(look: Look, task: RemoveTiles) -> list[Action]:
 def _why_not_remove(look: Look, task: RemoveTiles, action: Action) -> Refusal | None:
     if not isinstance(action, Remove):
         return why_not_sell(look, task, action)
-    return removal_refusal(look, task.seat, action.at, task.left)
+    return removal_refusal(look, task.seat, action.at, task.left, task.by_card)
 
 
 def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
@@ -126,7 +140,7 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
             draft.emit(TileRemoved(seat, tile, at))
         for removed in draft.rules.tile_removed:
             removed(draft, seat, at, tile)
-    push_removal(draft, seat, task.left - len(cells))
+    push_removal(draft, seat, task.left - len(cells), task.by_card)
     space = room(draft, seat, castle)
     if len(moved) > space and len(set(moved)) > 1:
         names = tuple(moved)
@@ -136,10 +150,15 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
             put_cube(draft, seat, cube, castle)
 
 
-def push_removal(draft: Draft, seat: int, left: int) -> None:
-    """Ask which tile is removed next, if one can be."""
+def push_removal(draft: Draft, seat: int, left: int, by_card: bool = False) -> None:
+    """Ask which tile is removed next, if one can be (parameters as for `RemoveTiles`)."""
     if left > 0 and removable(draft, seat, left):
-        draft.push(RemoveTiles(seat, left))
+        draft.push(RemoveTiles(seat, left, by_card))
+
+
+def run_removal(draft: Draft, seat: int, at: Pos | None, spec: int, option: int) -> None:
+    """The effect `remove_tiles`: of a card if it comes with a tile, else of a clan."""
+    push_removal(draft, seat, spec, by_card=at is not None)
 
 
 # -- building --------------------------------------------------------------------------------

@@ -21,15 +21,19 @@ from glenmore_chronicles.holdings import (
     take_person,
 )
 from glenmore_core import Action, Ask, Done, Draft, Look, Pos, Refusal, Task
+from glenmore_core.content.refused import Refused
+from glenmore_core.content.scalars import shown
+from glenmore_core.content.suggest import did_you_mean, one_of
 from glenmore_core.decisions import TaskKind
 from glenmore_core.draft import refusal
 from glenmore_core.mechanisms import tile_effects
 from glenmore_core.mechanisms.activation import ActivateTiles, done, tile_options
+from glenmore_core.mechanisms.effect_data import Bargain
 from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser
 from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.row_checks import effects_in
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tile_effects import (
-    Bargain,
     ChooseCube,
     exchange_options,
     give_cube,
@@ -57,19 +61,31 @@ def text(data: Any, parser: Parser) -> str:
     return data
 
 
-def numbers(allowed: Callable[[Parser], Sequence[str]] | None = None) -> Any:
-    """Return what compiles a mapping from names to whole numbers, into pairs."""
+MOST_OF_ONE = 9
+"""The largest number that an effect names for one resource or type."""
+
+
+def numbers(allowed: Callable[[Parser], Sequence[str]] | None, example: str) -> Any:
+    """Return what compiles a mapping from names to whole numbers, into pairs.
+
+    Parameters:
+        allowed: the names that are right (None: they are looked at when all rows are there).
+        example: what is right, for messages.
+    """
 
     def compile_pairs(data: Any, parser: Parser) -> tuple[tuple[str, int], ...]:
         known = None if allowed is None else allowed(parser)
         if not isinstance(data, Mapping) or not data:
-            raise ValueError("a mapping from names to numbers, such as {wood: 1}")
+            raise ValueError(f"a mapping from names to numbers, such as {example}")
         for name, number in data.items():
             if known is not None and name not in known:
-                raise ValueError(f"one of {', '.join(known)} instead of '{name}'")
-            if type(number) is not int or number < 1:
-                raise ValueError(f"a whole number of at least 1 for '{name}'")
-        return tuple(data.items())
+                hint = did_you_mean(str(name), known)
+                message = f"there is no '{name}'" + (f"; {hint}" if hint else "")
+                raise Refused(message, one_of(known), (name,), key=True)
+            if type(number) is not int or not 1 <= number <= MOST_OF_ONE:
+                message = f"found {shown(number)} for '{name}'"
+                raise Refused(message, f"a whole number from 1 to {MOST_OF_ONE}", (name,))
+        return tuple((str(name), number) for name, number in data.items())
 
     return compile_pairs
 
@@ -140,6 +156,12 @@ COUNTS: Mapping[str, Count] = {
 }
 """What `vp_for` can count, by the key in data (GM2-CLAN-12, GM2-CLAN-13)."""
 
+VALUES: Mapping[str, str | bool] = {"holding": "scotsman", "overbuild": True, "held": "coins"}
+"""What stands behind the key, for those that count one thing only."""
+
+MOST_VP = 99
+"""The largest number, and the most VP, of a step of `vp_for`."""
+
 COUNTED = {
     "holding": "tiles with Scotsmen",
     "overbuild": "overbuild tiles",
@@ -165,18 +187,36 @@ class VpFor:
         return max((vp for least, vp in self.steps if number >= least), default=0)
 
 
+def shown_value(value: str | bool) -> str:
+    """Return a value as it is written in YAML."""
+    return "true" if value is True else str(value)
+
+
 def compile_vp_for(data: Any, parser: Parser) -> VpFor:
     """Compile the data of `vp_for`."""
     usage = f"{{type: village, steps: [[3, 5], [4, 8]]}}, with one of {', '.join(COUNTS)}"
     if not isinstance(data, Mapping) or len(data) != 2 or "steps" not in data:
         raise ValueError(usage)
     ((what, value),) = [pair for pair in data.items() if pair[0] != "steps"]
+    if what not in COUNTS:
+        hint = did_you_mean(str(what), COUNTS)
+        message = f"'{what}' cannot be counted" + (f"; {hint}" if hint else "")
+        raise Refused(message, one_of(COUNTS), (what,), key=True)
+    if what in VALUES and value != VALUES[what]:
+        raise Refused(f"found {shown(value)}", shown_value(VALUES[what]), (what,))
     steps = data["steps"]
-    if what not in COUNTS or not isinstance(steps, (list, tuple)):
-        raise ValueError(usage)
-    for step in steps:
-        if not isinstance(step, (list, tuple)) or [type(one) for one in step] != [int, int]:
-            raise ValueError(usage)
+    if not isinstance(steps, (list, tuple)) or not steps:
+        raise Refused(f"found {shown(steps)}", "steps such as [[3, 5], [4, 8]]", ("steps",))
+    before = (0, 0)
+    for index, step in enumerate(steps):
+        right = isinstance(step, (list, tuple)) and [type(one) for one in step] == [int, int]
+        if not right or not all(1 <= one <= MOST_VP for one in step):
+            usage = f"a number and its VP, such as [3, 5], from 1 to {MOST_VP}"
+            raise Refused(f"found {step}", usage, ("steps", index))
+        if step[0] <= before[0] or step[1] < before[1]:
+            message = f"[{step[0]}, {step[1]}] after [{before[0]}, {before[1]}]"
+            raise Refused(message, "steps that rise", ("steps", index))
+        before = (step[0], step[1])
     return VpFor(what, str(value), tuple((least, vp) for least, vp in steps))
 
 
@@ -264,6 +304,33 @@ def supply(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
     return ALWAYS if scotsmen_left(look, seat) > 0 else ()
 
 
+def supply_here(look: Look, seat: int, at: At, spec: Any) -> Sequence[int]:
+    """Return the option of an effect that brings a Scotsman onto its own tile."""
+    there = at is not None and at in look.player(seat, Territory).tiles
+    return supply(look, seat, at, spec) if there else ()
+
+
+@frozen(eq=False)
+class ScotsmenWanted:
+    """The most Scotsmen that one effect of a clan or card puts where its player likes."""
+
+    most: int
+
+
+def scotsmen_wanted(tables: Mapping[str, Any]) -> ScotsmenWanted:
+    """Return that number, from the data."""
+    found = [
+        effect.spec for *_, effect in effects_in(tables) if effect.kind.name == "scotsman_anywhere"
+    ]
+    return ScotsmenWanted(max(found, default=0))
+
+
+def scotsmen_scarce(look: Look, seat: int, spec: int) -> bool:
+    """Return whether so many Scotsmen would be missed by an effect to come (GM2-EFFECT-10)."""
+    left = scotsmen_left(look, seat)
+    return 0 < left < spec + look.rules.constant(ScotsmenWanted).most
+
+
 def activatable(look: Look, seat: int, at: At, spec: tuple[tuple[str, int], ...]) -> Sequence[int]:
     """Return the option of activating tiles of these types, if one can be activated."""
     rows, activated = look.rules.constant(TileSet).tiles, look.game(Turn).activated
@@ -304,10 +371,9 @@ def any_fetchable(look: Look, seat: int, at: At, spec: int) -> Sequence[int]:
 
 
 def _tile_type(look: Look, seat: int, at: At) -> str:
-    """Return the type of the tile on which an effect stands ("": on none)."""
-    if at is None:  # a card or a clan brings it
-        return ""
-    return look.rules.constant(TileSet).tiles[look.player(seat, Territory).tiles[at]].type
+    """Return the type of the tile on which an effect stands ("": on none, or on none any more)."""
+    tile = None if at is None else look.player(seat, Territory).tiles.get(at)
+    return "" if tile is None else look.rules.constant(TileSet).tiles[tile].type
 
 
 def _vp_for_cask(look: Look, seat: int, at: At, spec: tuple[Bargain, ...]) -> int:

@@ -20,7 +20,7 @@ from glenmore_chronicles.holdings import (
     lasting,
     lasting_of,
 )
-from glenmore_chronicles.row_checks import check_rows
+from glenmore_chronicles.row_checks import check_rows, row_advice
 from glenmore_chronicles.rows import Board, Clan, Landmark, Road
 from glenmore_chronicles.rows import Path as ClanPath
 from glenmore_chronicles.setting_up import (
@@ -52,6 +52,7 @@ from glenmore_core import (
 )
 from glenmore_core.decisions import TaskKind
 from glenmore_core.drawing import Part
+from glenmore_core.errors import RowFault
 from glenmore_core.mechanisms import (
     activation,
     gaining,
@@ -86,6 +87,9 @@ LINES = {"river": (1, 3)}
 SCORED = ("A", "B", "C")
 """The stacks whose last tile brings a scoring round (GM2-REFILL-3)."""
 
+HELD = ("landmarks", "clans")
+"""The tables of what a player has beside the territory, with effects."""
+
 SELLING = frozenset(
     {"choose", "activate", "move", "choose-effect", "choose-option", "clan", "remove-tiles"}
 )
@@ -111,6 +115,8 @@ RULE_IDS = {
     "move": "GM2-ACT-18",
     "stuck": "GM2-TAKE-6",
     "effect": "GM2-EFFECT-9",
+    "gain": "GM2-EFFECT-6",
+    "gain-room": "GM2-PLACE-10",
     "way": "GM2-PAY-8",
 }
 
@@ -131,11 +137,13 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
     board: Board = sections["board"]
     rows = board.market_rows
     first = 1 if config.players in board.market_coins_players else 0
+    animals = tuple(one for one in ("sheep", "cattle") if one in rows)
+    groups = {**market.groups, "animal": animals} if animals else market.groups
     return evolve(
         market,
         resources=rows,
         prices=Table.fromkeys(rows, board.market_prices),
-        groups=Table({**market.groups, "animal": ("sheep", "cattle")}),
+        groups=Table(groups),
         filled=Table.fromkeys(rows, first),
         module=MODULE,
         rule_ids={
@@ -188,8 +196,8 @@ def constants(
 ) -> list[Any]:
     """Return the tiles, the roads, and how this game fills the shared turn."""
     board: Board = tables["board"][""]
-    uses_die(config, board)
-    check_rows(tables, LINES, STACKS, turn.is_placed)
+    pieces = config.players + uses_die(config, board)
+    check_rows(tables, LINES, STACKS, turn.is_placed, pieces)
     tiles = TileSet(tables["tiles"], LINES, capacity=board.tile_capacity, stacks=STACKS)
     turn_rules = TurnRules(
         MODULE,
@@ -209,10 +217,18 @@ def constants(
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
     values = bots.tile_values(tables, effects)
+    wanted = own_effects.scotsmen_wanted({one: tables[one] for one in ("tiles", *HELD)})
     lining_up = LiningUp(lambda draft: draft.push(LineUp()))
     sizes = scoring.Sizes(scoring.tiles_laid)
     home, lasts = home_of(board), lasting_of(tables)
-    return [tiles, turn_rules, filling, roads, home, lasts, values, lining_up, sizes]
+    return [tiles, turn_rules, filling, roads, home, lasts, values, lining_up, sizes, wanted]
+
+
+@hookimpl
+def advice(tables: Mapping[str, Any]) -> list[RowFault]:
+    """Return what is most likely an oversight, though it can be played."""
+    start = tables["board"][""].clan_start
+    return list(row_advice(tables, clan_roads(tables).ways[start]))
 
 
 _DISCARDS = stuck_options(gains=("coin", "movement"))

@@ -30,14 +30,14 @@ from glenmore_core.views import View
 COLOURS = {
     "village": "brown",
     "castle": "grey",
-    "material": "grey",
+    "material": "slate",
     "animal": "green",
     "whisky": "yellow",
     "trade": "purple",
     "loch": "blue",
-    "person": "purple",
+    "person": "rose",
 }
-"""The colour of a tile by its type; its name and what it does tell those of one colour apart."""
+"""The colour of a tile by its type, each its own; the word of the type stands on the tile too."""
 
 
 def colour_of(tile: Tile) -> str:
@@ -57,10 +57,7 @@ def rondel(view: View, canvas: Canvas) -> None:
     letters = {name: one.text for name, one in view.state.rules.pieces.items()}
 
     def note(tile: Tile) -> str:
-        once = once_text(view.state, tile)
-        sign = "" if tile.type == "none" else tile.type
-        mark = f"{sign}, overbuilds" if tile.overbuild else sign
-        return ", ".join(filter(None, (mark, once)))
+        return once_text(view.state, tile)
 
     draw_rondel(canvas, view, letters, middle, colour_of, note, (THE_END,))
     _discard_pile(canvas, view)

@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from attrs import field, frozen, validators
 
 from glenmore_core.mechanisms.effects import Effect
 
-_POSITIVE: Any = validators.deep_iterable(validators.ge(1), validators.min_len(1))
+
+def _between(least: int, most: int) -> Any:
+    return validators.and_(validators.ge(least), validators.le(most))
+
+
+def _listed(least: int, most: int, shortest: int = 1, longest: int = 99) -> Any:
+    """Return the validator of a list of numbers, with the bounds of each and of its length."""
+    return validators.deep_iterable(_between(least, most), _lengths(shortest, longest))
+
+
+def _lengths(shortest: int, longest: int) -> Any:
+    return validators.and_(validators.min_len(shortest), validators.max_len(longest))
+
+
+def _rising(_: Any, attribute: Any, value: tuple[int, ...]) -> None:
+    if list(value) != sorted(value):
+        raise ValueError(f"the numbers of {attribute.name} rise: the smallest comes first")
+
+
+RESERVED = ("any", "any_different", "animal", "coins", "whisky", "scotsman")
+"""What stands for something else in a cost, and so is no name of a resource."""
+
+
+def _resources(_: Any, __: Any, value: tuple[str, ...]) -> None:
+    for at, name in enumerate(value):
+        if name in value[:at]:
+            raise ValueError(f"the row '{name}' is there twice; each resource has one row")
+        if name in RESERVED or not re.fullmatch(r"[a-z][a-z_]{0,19}", name):
+            raise ValueError(
+                f"'{name}' is no name of a resource: it is one word in lower case, and none of "
+                + ", ".join(RESERVED)
+            )
+
+
+_AT = _listed(-999, 999)
 
 
 @frozen(eq=False)
@@ -35,23 +70,23 @@ class Board:
         clan_start_at: where it is drawn, as for a clan.
     """
 
-    spaces: int = field(validator=validators.ge(8))
-    market_rows: tuple[str, ...] = field(validator=validators.min_len(1))
-    market_prices: tuple[int, ...] = field(validator=_POSITIVE)
-    market_coins_players: tuple[int, ...]
-    scoring_table: tuple[int, ...] = field(validator=validators.min_len(1))
-    die: tuple[int, ...] = field(validator=_POSITIVE)
-    die_required_players: tuple[int, ...]
-    start_coins: tuple[int, ...] = field(validator=validators.min_len(4))
-    scotsmen: int = field(validator=validators.ge(2))
-    clan_markers: int = field(validator=validators.ge(0))
-    tile_capacity: int = field(validator=validators.ge(1))
-    size_penalty: int = field(validator=validators.ge(0))
-    home_tiles: tuple[str, ...] = field(validator=validators.min_len(1))
+    spaces: int = field(validator=_between(8, 99))
+    market_rows: tuple[str, ...] = field(validator=[_lengths(1, 9), _resources])
+    market_prices: tuple[int, ...] = field(validator=[_listed(1, 99, 1, 9), _rising])
+    market_coins_players: tuple[int, ...] = field(validator=_listed(2, 9, 0))
+    scoring_table: tuple[int, ...] = field(validator=[_listed(0, 999, 2), _rising])
+    die: tuple[int, ...] = field(validator=_listed(1, 9))
+    die_required_players: tuple[int, ...] = field(validator=_listed(2, 9, 0))
+    start_coins: tuple[int, ...] = field(validator=_listed(0, 99, 4, 9))
+    scotsmen: int = field(validator=_between(2, 15))
+    clan_markers: int = field(validator=_between(0, 99))
+    tile_capacity: int = field(validator=_between(1, 9))
+    size_penalty: int = field(validator=_between(0, 99))
+    home_tiles: tuple[str, ...] = field(validator=_lengths(1, 9))
     home_castle: str
     first_scotsman: str
     clan_start: str
-    clan_start_at: tuple[int, int]
+    clan_start_at: tuple[int, int] = field(validator=_AT)
     source: str = "invented"
     inferred_fields: tuple[str, ...] = ()
     invented_fields: tuple[str, ...] = ()
@@ -101,7 +136,7 @@ class Clan:
     id: str
     name: str
     colour: str
-    at: tuple[int, int]
+    at: tuple[int, int] = field(validator=_AT)
     once: tuple[Effect, ...] = ()
     ongoing: tuple[Effect, ...] = ()
     repeatable: bool = False
@@ -117,7 +152,7 @@ class Road:
 
     id: str
     between: tuple[str, str]
-    cost: int = field(validator=validators.ge(0))
+    cost: int = field(validator=_between(0, 99))
     source: str = "invented"
 
 

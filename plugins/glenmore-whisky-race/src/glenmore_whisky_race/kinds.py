@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from attrs import frozen
 
-from glenmore_core import Action, CompositionError, Draft, Look, Pos
+from glenmore_core import Action, Draft, Look, Pos
+from glenmore_core.errors import RowFault
 from glenmore_core.mechanisms.effects import EffectKind, Parser, no_run
 from glenmore_whisky_race.pieces import (
     Markers,
@@ -90,6 +91,7 @@ class Ability(EffectKind):
     """
 
     run: Callable[[Draft, int, Pos | None, Any, int], None] = no_run
+    where: tuple[str, ...] = ("whisky",)
     moment: str
     uses: Callable[[Look, int, str, Any, Sequence[int]], Sequence[Use]] = _no_uses
     perform: Callable[[Draft, Announced, Any], None] = _nothing
@@ -105,6 +107,7 @@ class LocationKind(EffectKind):
     """
 
     run: Callable[[Draft, int, Pos | None, Any, int], None] = no_run
+    where: tuple[str, ...] = ("location marker",)
     is_useful: Callable[[Look, int, Any], bool] = lambda look, seat, spec: True
     visit: Callable[[Draft, Announced, Any], None]
 
@@ -129,22 +132,16 @@ def mark(data: Any, parser: Parser) -> bool:
     return True
 
 
-def check_kinds(known: Markers) -> None:
-    """Check that whiskies have abilities and location markers what location markers do.
-
-    Raises:
-        CompositionError: a row of the data has an effect of the other sort.
-    """
+def kind_faults(known: Markers) -> Iterator[RowFault]:
+    """Tell which rows have an effect that is neither an ability nor what location markers do."""
     for one, row in known.whiskies.items():
         if not isinstance(row.effect.kind, Ability):
-            raise CompositionError(
-                f"whisky '{one}': a whisky cannot have the effect '{row.effect.kind.name}'"
-            )
-    for name, place in known.locations.items():
+            message = f"a whisky cannot have the effect '{row.effect.kind.name}'"
+            yield RowFault("whiskies", one, message, "effect", "an ability")
+    for one, place in known.locations.items():
         if not isinstance(place.effect.kind, LocationKind):
-            raise CompositionError(
-                f"'{name}': a location marker cannot have the effect '{place.effect.kind.name}'"
-            )
+            message = f"a location marker cannot have the effect '{place.effect.kind.name}'"
+            yield RowFault("locations", one, message, "effect", "what location markers do")
 
 
 def ability(look: Look, whisky: str) -> tuple[Ability, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
 
 from glenmore_core import CompositionError, Draft, Look, Table
+from glenmore_core.errors import RowFault
 from glenmore_core.mechanisms.effects import Effect
+from glenmore_core.mechanisms.row_checks import refuse, unknown
 from glenmore_core.rules import Rules
 from glenmore_whisky_race.events import Malt
 from glenmore_whisky_race.rows import Board, Circle, Figures, Location, Whisky
@@ -158,32 +160,45 @@ def gather_markers(tables: Mapping[str, Any]) -> Markers:
     """Return the markers of the data tables.
 
     Raises:
-        CompositionError: a space beyond the route, or an unknown marker.
+        RowsError: a space beyond the route, or an unknown marker.
     """
     whiskies: Mapping[str, Whisky] = tables["whiskies"]
     locations: Mapping[str, Location] = tables["locations"]
-    board: Board = tables["board"][""]
-    both = sorted(set(whiskies) & set(locations))
-    if both:
-        raise CompositionError(f"a whisky and a location marker have the same id: {both[0]}")
-    if not (board.start < board.finish and board.crown < board.finish):
-        raise CompositionError("start and crown must lie before the finish of the board")
+    refuse(_marker_faults(tables, whiskies, locations))
     counts = {one: row.count for one, row in whiskies.items()}
     counts |= {one: row.count for one, row in locations.items()}
-    circles: list[tuple[int, str]] = []
+    circles = [(int(row.id), row.marker) for row in tables["circles"].values()]
+    return Markers(whiskies, locations, tuple(sorted(circles)), Table(counts))
+
+
+def _marker_faults(
+    tables: Mapping[str, Any],
+    whiskies: Mapping[str, Whisky],
+    locations: Mapping[str, Location],
+) -> Iterator[RowFault]:
+    board: Board = tables["board"][""]
+    for one in sorted(set(whiskies) & set(locations)):
+        message = f"a whisky and a location marker have the same id: {one}"
+        yield RowFault("locations", one, message, "id", "an id of its own")
+    for name in ("start", "crown"):
+        if not getattr(board, name) < board.finish:
+            message = "start and crown must lie before the finish of the board"
+            yield RowFault("board", "", message, name, f"from 0 to {board.finish - 1}")
+    known = (*whiskies, *locations)
     rows: Mapping[str, Circle] = tables["circles"]
     for row in rows.values():
         if not row.id.isdecimal() or int(row.id) >= board.finish:
-            raise CompositionError(
-                f"circle '{row.id}': a space from 0 to {board.finish - 1} is wanted"
+            wanted = f"a space from 0 to {board.finish - 1}"
+            yield RowFault(
+                "circles", row.id, f"circle '{row.id}' is not on the route", "id", wanted
             )
-        if row.marker not in counts:
-            raise CompositionError(f"circle '{row.id}': there is no marker '{row.marker}'")
-        circles.append((int(row.id), row.marker))
-    for one in tables["race"][""].start_whiskies:
+        if row.marker not in known:
+            message = unknown("marker", row.marker, known)
+            yield RowFault("circles", row.id, message, "marker", "a whisky or a location marker")
+    for at, one in enumerate(tables["race"][""].start_whiskies):
         if one not in whiskies:
-            raise CompositionError(f"there is no whisky '{one}' to start with")
-    return Markers(whiskies, locations, tuple(sorted(circles)), Table(counts))
+            message = f"{unknown('whisky', one, whiskies)} to start with"
+            yield RowFault("race", "", message, "start_whiskies", "a whisky", (at,))
 
 
 def check_numbers(
@@ -199,7 +214,8 @@ def check_numbers(
         random: whether the markers of the route are drawn.
 
     Raises:
-        CompositionError: there are too few; the text says which.
+        RowsError: there are too few of one kind.
+        CompositionError: there are too few in all; the text says how many.
     """
     left = dict(known.counts)
     taken = [] if random else [marker for _, marker in known.circles]
@@ -207,11 +223,18 @@ def check_numbers(
         taken += figures.start_whiskies * players
     for one in taken:
         left[one] -= 1
-        if left[one] < 0:
-            raise CompositionError(
-                f"{taken.count(one)} markers '{one}' are needed at the start; there are "
-                f"{known.counts[one]}"
-            )
+    refuse(
+        RowFault(
+            "whiskies" if one in known.whiskies else "locations",
+            one,
+            f"{taken.count(one)} markers '{one}' are needed at the start; there are "
+            f"{known.counts[one]}",
+            "count",
+            f"at least {taken.count(one)}",
+        )
+        for one, number in left.items()
+        if number < 0
+    )
     groups = players * figures.group if bid else 0
     bottles = sum(left[one] for one in known.whiskies)
     if bottles < groups:

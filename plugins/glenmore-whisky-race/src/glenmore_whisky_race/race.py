@@ -23,6 +23,7 @@ from glenmore_core.decisions import TaskKind
 from glenmore_core.drawing import Part
 from glenmore_core.mechanisms import bargaining
 from glenmore_core.mechanisms.effects import EffectKind
+from glenmore_core.mechanisms.row_checks import refuse
 from glenmore_core.mechanisms.scoring import FinalScoring, TieBreak, hold_final_scoring
 from glenmore_whisky_race import (
     draws,
@@ -38,7 +39,7 @@ from glenmore_whisky_race import (
 )
 from glenmore_whisky_race.bots import BOTS
 from glenmore_whisky_race.drawing import PARTS
-from glenmore_whisky_race.kinds import check_kinds
+from glenmore_whisky_race.kinds import kind_faults
 from glenmore_whisky_race.pieces import (
     Pool,
     Round,
@@ -87,7 +88,7 @@ def effects() -> Sequence[EffectKind]:
 def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
     """Return all markers, and how the race bargains."""
     known = gather_markers(tables)
-    check_kinds(known)
+    refuse(kind_faults(known))
     check_numbers(
         known,
         tables["race"][""],

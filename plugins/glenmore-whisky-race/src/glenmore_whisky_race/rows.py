@@ -92,7 +92,7 @@ class Whisky:
 
     id: str = field(validator=validators.matches_re(r"[a-z][a-z-]*[a-z]"))
     name: str
-    effect: Effect
+    effect: Effect = field(metadata={"where": "whisky"})
     count: int = field(validator=_AT_LEAST_0)
     label: str = ""
     lasting: bool = False
@@ -114,6 +114,6 @@ class Location:
     id: str = field(validator=validators.matches_re(r"[a-z][a-z0-9-]*"))
     name: str
     colour: str = field(validator=validators.in_(("blue", "brown")))
-    effect: Effect
+    effect: Effect = field(metadata={"where": "location marker"})
     count: int = field(validator=_AT_LEAST_0)
     source: str = "invented"
