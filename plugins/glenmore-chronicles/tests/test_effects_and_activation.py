@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from glen_more_ii_positions import (
     CASTLE,
@@ -26,6 +28,7 @@ from glen_more_ii_positions import (
 
 from glenmore_chronicles.holdings import scotsmen_left
 from glenmore_chronicles.scoring import persons
+from glenmore_core import Game
 from glenmore_core.mechanisms.tile_turn import Turn
 
 G4 = glen_more_ii(4)
@@ -153,6 +156,25 @@ def test_the_new_tile_and_its_neighbours_once_each_in_any_order() -> None:
     assert refused(G4, state, "activate 1,1").rule == "GM2-ACT-1"
     assert "done" in legal(G4, state)
     assert cubes_of(play(G4, state, "done")) == {(0, 1): "wood", (-1, 1): "stone"}
+
+
+@pytest.mark.rule("GM2-ACT-3")
+@pytest.mark.parametrize(("clan", "coins", "vp"), [("done", 0, 5), ("mark macdonell", 2, 0)])
+def test_what_an_earlier_effect_of_an_activation_has_spent_is_not_paid_again(
+    clan: str, coins: int, vp: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "two.yaml"
+    file.write_text(
+        "overlay: two effects\ntiles:\n  - {id: field-s, activation: [{clan_marker: 1}, "
+        "{exchange: [{pay: {coins: 3}, gain: {vp: 5}}]}], source: invented}\n",
+        encoding="utf-8",
+    )
+    game = Game.compose("glen-more-ii", players=4, overlays=[file])
+    state = position(game, (0, "quarry-s", *LINE), tiles={0: {(0, 1): "field-s"}}, coins={0: 3})
+    state = build(game, state, "quarry-s", (-1, 1))
+    state = play(game, state, "activate 0,1", clan)
+    assert kind(game, state) == "activate"
+    assert (coins_of(state), state.vp(0)) == (coins, vp)
 
 
 @pytest.mark.rule("GM2-ACT-5")

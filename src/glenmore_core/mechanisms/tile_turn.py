@@ -436,8 +436,8 @@ class DoEffect(Task):
 def do_effect(draft: Draft, task: DoEffect) -> None:
     """Resolve a `DoEffect`; what an earlier effect has made impossible is left out."""
     effect = getattr(draft.rules.tables[task.table][task.row], task.field)[task.index]
-    able = effect.kind.options(draft, task.seat, task.at, effect.spec)
-    if task.field == ACTIVATION and task.option not in able:
+    able = effect.kind.options
+    if task.field == ACTIVATION and task.option not in able(draft, task.seat, task.at, effect.spec):
         return
     effect.kind.run(draft, task.seat, task.at, effect.spec, task.option)
 
