@@ -298,14 +298,12 @@ def settle(draft: Draft) -> Options | None:
 
 
 def _run_step(draft: Draft, task: StepTask) -> None:
-    rules = draft.rules
-    procedure, step = task.procedure, task.step
-    following = rules.next_step.get((procedure, step))
+    run, following = draft.rules.running(task)
     if following is not None:
-        draft._agenda.append(rules.step_task(procedure, following, task.seat))
+        draft._agenda.append(following)
     if draft.listening:
-        draft.emit(Stepped(task.seat, procedure, step))
-    rules.step_runs[procedure, step](draft, task.seat)
+        draft.emit(Stepped(task.seat, task.procedure, task.step))
+    run(draft, task.seat)
 
 
 def _draw(draft: Draft, kind: Chance, task: Task) -> None:

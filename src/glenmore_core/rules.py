@@ -70,6 +70,30 @@ class Asking:
 Compiled = Resolve | Asking | Sealed | Chance
 
 
+class Interned(dict[tuple[Any, ...], Any]):
+    """The actions of one class by their field values, each made once."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: type[Action]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, values: tuple[Any, ...]) -> Any:
+        made = self[values] = self.kind(*values)
+        return made
+
+
+class ByKind(dict[type[Action], Interned]):
+    """The interned actions of every class."""
+
+    __slots__ = ()
+
+    def __missing__(self, kind: type[Action]) -> Interned:
+        made = self[kind] = Interned(kind)
+        return made
+
+
 @define(eq=False)
 class Rules:
     """The compiled rules. Treat as read-only: many states share one.
@@ -130,7 +154,11 @@ class Rules:
     first_step: Mapping[str, str] = field(init=False)
     next_step: Mapping[tuple[str, str], str] = field(init=False)
     _step_tasks: dict[tuple[str, str, int], StepTask] = field(init=False, default=Factory(dict))
-    _actions: dict[tuple[Any, ...], Any] = field(init=False, default=Factory(dict))
+    interned: ByKind = field(init=False, repr=False, default=Factory(ByKind))
+    """For lists of actions: `rules.interned[Take][(7,)]` is `rules.action(Take, 7)`."""
+    _running: dict[tuple[str, str, int], tuple[Run, StepTask | None]] = field(
+        init=False, repr=False, default=Factory(dict)
+    )
     kept: dict[Any, Any] = field(init=False, repr=False, default=Factory(dict))
     """What other parts of the library work out once for a composition, such as its codec."""
 
@@ -165,17 +193,24 @@ class Rules:
             task = self._step_tasks[key] = StepTask(procedure, step, seat)
         return task
 
+    def running(self, task: StepTask) -> tuple[Run, StepTask | None]:
+        """Return what a step does, and the task of the step after it (None: it is the last)."""
+        key = (task.procedure, task.step, task.seat)
+        found = self._running.get(key)
+        if found is None:
+            procedure, step, seat = key
+            following = self.next_step.get((procedure, step))
+            after = None if following is None else self.step_task(procedure, following, seat)
+            found = self._running[key] = (self.step_runs[procedure, step], after)
+        return found
+
     def action(self, kind: type[A], *values: Any) -> A:
         """Return the action of this class with these field values, the same object each time.
 
         Mechanisms list the same few hundred actions over and over; sharing them saves most of
         the memory that kept states take, and comparing an action is then mostly an identity.
         """
-        key = (kind, *values)
-        found = self._actions.get(key)
-        if found is None:
-            found = self._actions[key] = kind(*values)
-        return found
+        return self.interned[kind][values]  # type: ignore[no-any-return]
 
     def is_step_of(self, task: Task, procedure: str) -> bool:
         """Return whether `task` is the continuation of the running `procedure`."""

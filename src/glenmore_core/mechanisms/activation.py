@@ -117,14 +117,14 @@ def activate_options(look: Look, task: ActivateTiles) -> list[Action]:
     options: list[Action] = []
     seat = task.seat
     if task.left != 0:
-        action = look.rules.action
+        activations = look.rules.interned[Activate]
         tile_set = look.rules.constant(TileSet).tiles
         tiles = look.player(seat, Territory).tiles
         for at in candidates(look, task):
             tile = tile_set[tiles[at]]
             if tile.activation:
                 for option in tile_options(look, seat, at, tile):
-                    options.append(action(Activate, at, option))
+                    options.append(activations[at, option])
     if "activate" in look.rules.constant(TurnRules).sell_while:
         options += sales(look, seat)
     options.append(look.rules.action(Done))

@@ -54,8 +54,8 @@ def move_step(draft: Draft, seat: int) -> None:
 def walks(look: Look, seat: int) -> list[Action]:
     """Return every single step of every clan member."""
     value = look.player(seat, Territory)
-    action, tiles = look.rules.action, value.tiles
-    return [action(Walk, at, cell) for at in value.members for cell in around(at) if cell in tiles]
+    steps, tiles = look.rules.interned[Walk], value.tiles
+    return [steps[at, cell] for at in value.members for cell in around(at) if cell in tiles]
 
 
 def move_options(look: Look, task: SpendMovement) -> list[Action]:

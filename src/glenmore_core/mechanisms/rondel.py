@@ -77,8 +77,10 @@ class Rondel:
         >>> Rondel(14, Table({0: 5}), Table(), 6, built=Table({3: "hill", 4: "hill"})).limit
         16
         """
+        if not self.built:
+            return min(self.pieces.values()) + self.size - 1
         empty = min(self.pieces.values()) - 1
-        while self.built and empty % self.size in self.built:
+        while empty % self.size in self.built:
             empty -= 1
         return empty + self.size
 
@@ -120,7 +122,7 @@ class Rondel:
     def filled(self, tile: str) -> Rondel:
         """Return the rondel with `tile` on the next place to be filled."""
         tiles = self.tiles.set(self.front, tile)
-        front = self.next_open(self.front + 1)
+        front = self.next_open(self.front + 1) if self.built else self.front + 1
         return Rondel(
             self.size, self.pieces, tiles, front, self.arrivals, self.fixed, self.built
         )  # fmt: skip
@@ -208,11 +210,12 @@ class Rondel:
     def left_behind(self) -> tuple[tuple[int, str], ...]:
         """Return the (place, tile) pairs behind the last piece, the oldest first."""
         lowest = min(self.pieces.values())
-        return tuple(sorted((at, tile) for at, tile in self.tiles.items() if at < lowest))
+        behind = [(at, tile) for at, tile in self.tiles.items() if at < lowest]
+        return tuple(sorted(behind)) if behind else ()
 
     def ahead(self, place: int) -> tuple[tuple[int, str], ...]:
         """Return the (place, tile) pairs beyond `place`, the nearest first."""
-        return tuple(sorted((at, tile) for at, tile in self.tiles.items() if at > place))
+        return tuple(sorted([(at, tile) for at, tile in self.tiles.items() if at > place]))
 
 
 def mover(rondel: Rondel, done_on: Collection[str] = ()) -> Piece | None:

@@ -51,10 +51,11 @@ def sales(look: Look, seat: int) -> list[Action]:
     if not open_rows:
         return []
     found: list[Action] = []
+    sells = rules.interned[Sell]
     for at, cubes in value.cubes.items():
         for name in cubes if len(cubes) == 1 else dict.fromkeys(cubes):
             if name in open_rows:
-                found.append(rules.action(Sell, name, at))
+                found.append(sells[name, at])
     return found
 
 
