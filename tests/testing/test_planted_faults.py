@@ -238,3 +238,14 @@ def test_hooks_that_another_process_cannot_import():
     with pytest.raises(Broken, match="a fresh process cannot make the composition") as caught:
         Conformance().test_fresh_process_plays_the_same(sample)
     assert "Module(hooks='my_rules')" in str(caught.value)
+
+
+def test_a_seat_that_plays_by_itself_and_is_asked():
+    from glenmore_core import Module
+
+    idle = Module(id="idle", title="Idle", automata=1)
+    sample = sample_of(Composition(players=1, modules=[PEBBLES, idle]), 1, 60, 1)
+    assert sample.game.rules.automata == (1,)
+    with pytest.raises(Broken, match="asks seat 1, which plays by itself") as caught:
+        Conformance().test_everything_listed_applies(sample)
+    assert "leave it out of what others are asked" in str(caught.value)
