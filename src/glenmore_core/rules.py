@@ -173,6 +173,11 @@ class Rules:
             for one, other in pairwise(steps)
         }
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people: whom a decision of everybody asks."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.automata)
+
     def __copy__(self) -> Rules:
         return self
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from duchess import DUCHESS
 from glen_more_ii_positions import coins_of, cubes_of, kind, legal, play, position, refused
 from wagers import WAGERS, LayerOpened, Opened, Wager, Wagered, Wagering
 
@@ -70,6 +71,14 @@ def test_all_stacks_are_offered_to_everybody() -> None:
     assert GAME.decision(state).seats == (0, 1, 2)  # type: ignore[union-attr]
     assert len(GAME.legal_actions(state, 2)) == 1 + 4 + 12
     assert isinstance(state.doing(), Wagering)
+
+
+def test_only_people_are_asked() -> None:
+    solo = Game.compose("glen-more-ii", WAGERS, DUCHESS, players=1)
+    state = solo.start(seed=5)
+    while solo.decision(state).kind != "wagering":  # type: ignore[union-attr]
+        state = solo.apply(state, solo.legal_actions(state)[0])
+    assert solo.decision(state).seats == solo.rules.people == (0,)  # type: ignore[union-attr]
 
 
 class TestWithWagers(Conformance):

@@ -163,7 +163,7 @@ class Hooks:
     def tasks(self) -> list[Any]:
         everybody = Sealed(
             Wagering,
-            lambda look, task: range(look.seats - len(look.rules.automata)),
+            lambda look, task: look.rules.people,
             wagers,
             [Wager],
             close,
