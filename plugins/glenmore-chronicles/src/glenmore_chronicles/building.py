@@ -20,10 +20,10 @@ from glenmore_core.mechanisms.territory import (
     with_members,
     without_tile,
 )
-from glenmore_core.mechanisms.tile_effects import ChooseCube, push_choose_cubes, room
+from glenmore_core.mechanisms.tile_effects import ChooseCube, give_cube, push_choose_cubes, room
 from glenmore_core.mechanisms.tile_turn import Turn, TurnRules
 from glenmore_core.mechanisms.tiles import TileSet
-from glenmore_core.mechanisms.trading import Sell, put_cube, sales, sell, why_not_sell
+from glenmore_core.mechanisms.trading import Sell, sales, sell, why_not_sell
 
 # -- removing --------------------------------------------------------------------------------
 
@@ -54,11 +54,12 @@ class Remove(Action):
 
 @frozen
 class TileRemoved(Event):
-    """`seat` removed a tile from the territory."""
+    """`seat` removed a tile; of the `cubes` on it those that stay are produced at home anew."""
 
     word: ClassVar[str] = "removed"
     tile: str = ""
     at: Pos = (0, 0)
+    cubes: tuple[str, ...] = ()
 
 
 def joined_places(look: Look, value: Territory, at: Pos) -> tuple[Pos, ...]:
@@ -129,7 +130,8 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
     moved: list[str] = []
     for at in cells:
         value = draft.player(seat, Territory)
-        moved += value.cubes.get(at, ())
+        cubes = value.cubes.get(at, ())
+        moved += cubes
         if at in value.members:
             number = value.members.get(castle, 0) + value.members[at]
             value = with_members(with_members(value, castle, number), at, 0)
@@ -137,7 +139,7 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
         value = without_tile(with_cubes(value, at, (), resources), at, tile_set)
         draft.put_player(seat, value)
         if draft.listening:
-            draft.emit(TileRemoved(seat, tile, at))
+            draft.emit(TileRemoved(seat, tile, at, cubes))
         for removed in draft.rules.tile_removed:
             removed(draft, seat, at, tile)
     push_removal(draft, seat, task.left - len(cells), task.by_card)
@@ -147,7 +149,7 @@ def remove(draft: Draft, task: RemoveTiles, action: Remove) -> None:
         push_choose_cubes(draft, ChooseCube(seat, (castle,), space, names, each_once=True))
     else:
         for cube in moved[:space]:
-            put_cube(draft, seat, cube, castle)
+            give_cube(draft, seat, cube, castle)
 
 
 def push_removal(draft: Draft, seat: int, left: int, by_card: bool = False) -> None:

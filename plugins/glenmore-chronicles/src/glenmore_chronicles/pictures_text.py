@@ -268,6 +268,11 @@ def _walk(look: Look, action: Any, seat: int) -> str:
     )
 
 
+def _removed(look: Look, event: Any, seat: int) -> str:
+    cubes = " with " + ", ".join(event.cubes) if event.cubes else ""
+    return f"removes {_name(look, event.tile)}{cubes} from the game"
+
+
 def _given_up(look: Look, event: Any, seat: int) -> str:
     from glenmore_core.drawing.wording import place_text
 
@@ -332,7 +337,7 @@ WORDS = {
     ClanGained: lambda look, event, seat: (
         f"wins clan {look.rules.tables['clans'][event.clan].name} for {_coins(event.coins)}"
     ),
-    TileRemoved: lambda look, event, seat: f"removes {_name(look, event.tile)} from the game",
+    TileRemoved: _removed,
     TileFetched: lambda look, event, seat: f"builds {_name(look, event.tile)} from the pile",
 }
 
