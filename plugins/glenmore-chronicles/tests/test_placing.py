@@ -166,7 +166,7 @@ def test_effects_and_cards_of_the_covered_tile_stay() -> None:
     )  # fmt: skip
     state = build(G4, state, "village-b3", (-1, 0))
     assert has(state).cards == ("inverness",)
-    assert members_of(state) == {(-1, 0): 2}
+    assert members_of(state) == {(-1, 0): 3}  # the tile brought two
     assert state.player(0, Territory).under == {(-1, 0): ("inverness",)}
 
 

@@ -80,11 +80,11 @@ def test_a_tile_without_a_place_cannot_be_chosen() -> None:
 @pytest.mark.rule("GM2-TAKE-4", "GM2-TAKE-5")
 def test_persons_need_neither_road_nor_marker() -> None:
     state = position(
-        G4, (0, "robert-the-bruce", 1, 2, 3), tiles={0: {(0, 1): "forest-a"}},
-        cubes={0: {(0, 1): "wood"}}, coins=POOR, markers=POOR,
+        G4, (0, "william-wallace", 1, 2, 3), tiles={0: {(0, 1): "quarry-a"}},
+        cubes={0: {(0, 1): "stone"}}, coins=POOR, markers=POOR,
     )  # fmt: skip
-    state = take(G4, state, "robert-the-bruce")
-    assert has(state).persons == ("robert-the-bruce",)
+    state = take(G4, state, "william-wallace")
+    assert has(state).persons == ("william-wallace",)
     assert kind(G4, state) != "clan"
     assert not any("protected" in tile.tags for tile in G4.rules.tables["tiles"].values())
 

@@ -1,120 +1,148 @@
-"""Play Glen More II with greedy bots and tell what the tiles, clans and categories did.
+"""Play Glen More II with bots of several tastes, and tell whether it is balanced.
 
-    python play_balance.py [GAMES] [PLAYERS] [--seed N]
+    python play_balance.py [--games N] [--seed N] [--players 2 3 4] [--keep FILE] [--read FILE]
 
-For each tile: how often it was taken when it lay on the rondel, how many spaces its takers
-jumped for it, how often the taker won (against the share one expects), and how many VP more
-than the average of the table the taker had at the end. docs/rules/glen-more-ii.md quotes it.
+Prints for each number of players what became of every tile and clan, what the four categories
+and the eight types bring, how the tastes fare, and for each criterion of balance_criteria.py
+whether it holds; the status is 1 if one does not. docs/rules/glen-more-ii.md tells what the
+criteria mean and quotes the figures.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter, defaultdict
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-import glenmore_core.bots.greedy as search
-from glenmore_chronicles.clan_board import ClanGained
-from glenmore_core import Event, Game
-from glenmore_core.mechanisms.rondel import Rondel, TileDrawn, TileLeft
-from glenmore_core.mechanisms.tile_turn import TileTaken
-from glenmore_core.mechanisms.tiles import TileSet
+from balance_criteria import Figures, judge
+from balance_figures import Mean, Shown, vp_by_source
+from balance_games import Record, play
 
-search.LIMIT, search.FIRST_WIDTH = 300, 6
-
-
-class Figures:
-    """What is counted over all games."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self.drawn: Counter[str] = Counter()
-        self.taken: Counter[str] = Counter()
-        self.left: Counter[str] = Counter()
-        self.wins: defaultdict[str, float] = defaultdict(float)
-        self.margin: defaultdict[str, float] = defaultdict(float)
-        self.sources: defaultdict[str, list[int]] = defaultdict(list)
-        self.totals: list[int] = []
-        self.decisions = 0
-
-    def add(self, game: Game, events: list[Event], state: object) -> None:
-        """Count one game."""
-        self.games += 1
-        vp = [state.vp(seat) for seat in range(game.players)]  # type: ignore[attr-defined]
-        mean = sum(vp) / len(vp)
-        best = [one.seat for one in game.ranking(state) if one.rank == 1]  # type: ignore[arg-type]
-        self.totals += vp
-        for seat in range(game.players):
-            for name, number in state.scores[seat].items():  # type: ignore[attr-defined]
-                self.sources[name].append(number)
-        for event in events:
-            if isinstance(event, TileDrawn):
-                self.drawn[event.tile] += 1
-            elif isinstance(event, TileLeft):
-                self.left[event.tile] += 1
-            elif isinstance(event, (TileTaken, ClanGained)) and event.seat is not None:
-                name = event.tile if isinstance(event, TileTaken) else f"clan {event.clan}"
-                self.taken[name] += 1
-                self.margin[name] += vp[event.seat] - mean
-                self.wins[name] += (event.seat in best) / len(best)
+from glenmore_core import Game
 
 
-def play(game: Game, seed: int, figures: Figures) -> None:
-    """Play one game with a greedy bot on every seat."""
-    state = game.start(seed=seed)
-    bots = [search.greedy(game, seed * 10 + seat, 3) for seat in range(game.players)]
-    events: list[Event] = []
-    events += [TileDrawn(None, tile, 0) for tile in state.game(Rondel).tiles.values()]
-    while not state.is_over:
-        decision = game.decision(state)
-        assert decision is not None
-        seat = decision.seats[0]
-        outcome = game.advance(state, bots[seat](state, seat), seat)
-        events += outcome.events
-        state = outcome.state
-        figures.decisions += 1
-    figures.add(game, events, state)
+def records(players: Sequence[int], games: int, seed: int, keep: Path | None) -> Iterator[Record]:
+    """Play so many games of each number of players, and write them down if asked for."""
+    composed = [Game.from_variant("glen-more-ii", players=number) for number in players]
+    lines = keep.open("a", encoding="utf-8") if keep else None
+    for number in range(seed, seed + games):
+        for game in composed:
+            found = play(game, number)
+            if lines:
+                lines.write(json.dumps(found) + "\n")
+                lines.flush()
+            yield found
+    if lines:
+        lines.close()
 
 
-def report(game: Game, figures: Figures) -> None:
-    """Print the figures."""
-    expected = 1 / game.players
-    total = len(figures.totals)
-    print(f"{figures.games} games of {game.players}, mean VP {sum(figures.totals) / total:.1f}, "
-          f"{figures.decisions / figures.games:.0f} decisions a game")  # fmt: skip
-    for name, numbers in sorted(figures.sources.items()):
-        spread = sum(abs(one) for one in numbers) / total
-        print(f"  {name:16} {sum(numbers) / total:+6.1f} a player, {spread:5.1f} in size")
-    rows = game.rules.constant(TileSet).tiles
-    for stack in ("S", "A", "B", "C", "D", "clan"):
-        names = [n for n in rows if rows[n].stack == stack and stack != "clan"]
-        if stack == "clan":
-            names = sorted(n for n in figures.taken if n.startswith("clan "))
-        print(f"stack {stack}")
-        lines = []
-        for name in names:
-            taken = figures.taken[name]
-            shown = figures.drawn[name] or figures.games
-            margin = figures.margin[name] / taken if taken else 0.0
-            wins = figures.wins[name] / taken if taken else 0.0
-            lines.append((margin, f"  {name:22} taken {taken / shown:4.0%}  "
-                          f"wins {wins - expected:+5.0%}  margin {margin:+5.1f}"))  # fmt: skip
-        for _, line in sorted(lines, reverse=True):
-            print(line)
+def read(files: Sequence[Path]) -> Iterator[Record]:
+    """Yield the games that were written down."""
+    for file in files:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)
 
 
-def main() -> None:
-    """Play and report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", type=int, nargs="?", default=50)
-    parser.add_argument("players", type=int, nargs="?", default=3)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    game = Game.from_variant("glen-more-ii", players=given.players)
-    figures = Figures()
-    for seed in range(given.seed, given.seed + given.games):
-        play(game, seed, figures)
-    report(game, figures)
+def figures_of(every: Sequence[Record]) -> Figures:
+    """Return the figures of the games, sorted by numbers of players."""
+    tables = Game.from_variant("glen-more-ii", players=4).rules.tables
+    stacks = {one.id: one.stack for one in tables["tiles"].values() if one.stack in "SABCD"}
+    clans = [one.id for one in tables["clans"].values() if not one.empty]
+    goals = [
+        one.id
+        for one in tables["clans"].values()
+        if any(effect.kind.name == "vp_for" for effect in one.once)
+    ]
+    numbers = sorted({one["players"] for one in every})
+    games = {n: [one for one in every if one["players"] == n] for n in numbers}
+    return Figures(games, stacks, clans, goals)
+
+
+def _mean(one: Mean, style: str) -> str:
+    return f"{one.value:{style}} ±{one.half:{style[1:]}}" if one.number > 1 else "·"
+
+
+def _row(shown: Sequence[Shown], over_all: Shown) -> str:
+    cells = [f"{one.taken:4.0%} {one.at_once:4.0%} {one.eager:4.0%}" for one in shown]
+    name = over_all.name.removeprefix("clan ")
+    return (
+        f"  {name:17} {'  |  '.join(cells)}  | {over_all.margin.number:4}"
+        f"  {_mean(over_all.margin, '+5.1f')}  {_mean(over_all.luck, '+4.0%')}"
+    )
+
+
+def report(of: Figures) -> Iterator[str]:
+    """Yield the tables."""
+    for number, games in of.games.items():
+        vp = [one for game in games for one in game["vp"]]
+        yield f"{len(games)} games of {number}: {sum(vp) / len(vp):.1f} VP a player"
+        yield "  " + ", ".join(f"{name} {n:+.1f}" for name, n in vp_by_source(games).items())
+    yield ""
+    yield "For each number of players: taken, taken at once, taken a turn that it was open."
+    yield "Over all: takers, their VP above the table, their wins above what is due (95 %)."
+    over_all = {one.name: one for one in of.takers}
+    for stack in "SABCD":
+        yield f"stack {stack}"
+        names = [name for name, where in of.stacks.items() if where == stack]
+        shown = {n: {one.name: one for one in some} for n, some in of.tiles.items()}
+        for name in sorted(names, key=lambda name: -over_all[name].taken):
+            yield _row([some[name] for some in shown.values()], over_all[name])
+    yield "clans: games with a marker, games with the first marker, share of the markers"
+    marks = {n: {one.name: one for one in some} for n, some in of.marks.items()}
+    for name in sorted(marks[min(marks)], key=lambda name: -over_all[name].taken):
+        yield _row([some[name] for some in marks.values()], over_all[name])
+    yield "categories: VP a player, share, deviation, tie with the result"
+    for number, some in of.categories.items():
+        for one in some:
+            yield (
+                f"  {number}  {one.name:10} {one.vp:5.1f} {one.share:4.0%} {one.spread:5.1f}"
+                f" {one.tie:+.2f}"
+            )
+    yield "types: tiles a player, of winners, tie with the result"
+    for number, kinds in of.types.items():
+        cells = [f"{one.name} {one.number:.1f} {one.winners:.1f} {one.tie:+.2f}" for one in kinds]
+        yield f"  {number}  " + ", ".join(cells)
+    yield "tastes: players, VP above the table, wins of what is due"
+    for taste in of.tastes.values():
+        yield (
+            f"  {taste.name:18} {taste.margin.number:4}  {_mean(taste.margin, '+5.1f')}"
+            f"  {_mean(taste.wins, '+.2f')}"
+        )
+
+
+def verdicts(of: Figures) -> tuple[list[str], bool]:
+    """Return a line for each criterion, and whether all hold."""
+    lines, sound = [], True
+    for one in judge(of):
+        sound = sound and not one.broken
+        lines.append(f"{'BROKEN' if one.broken else 'holds '}  {one.text}   [{one.nearest}]")
+        lines += [f"          {what}" for what in one.broken]
+    return lines, sound
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play or read games, report, and judge."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=100, help="games of each number of players")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="the first game's; the next ones follow"
+    )
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--keep", type=Path, help="write the games to this file as well")
+    parser.add_argument("--read", type=Path, nargs="+", help="judge games written down, play none")
+    given = parser.parse_args(arguments)
+    every = list(
+        read(given.read)
+        if given.read
+        else records(given.players, given.games, given.seed, given.keep)
+    )
+    of = figures_of(every)
+    lines, sound = verdicts(of)
+    print("\n".join([*report(of), "", *lines]))
+    return 0 if sound else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,10 +18,14 @@ from glenmore_core.decisions import Choosing, Sealed
 from glenmore_core.rules import Asking
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from glenmore_core.actions import Action
     from glenmore_core.bots.kinds import Bot
     from glenmore_core.game import Game
     from glenmore_core.state import State
+
+    Worth = Callable[[State, int], float]
 
 WIDTH = 6
 """How many positions are followed at a time."""
@@ -49,13 +53,18 @@ def value_of(state: State, seat: int) -> float:
     return value
 
 
-def greedy(game: Game, seed: int, width: int = WIDTH) -> Bot:
+def greedy(
+    game: Game, seed: int, width: int = WIDTH, *, limit: int = LIMIT, worth: Worth = value_of
+) -> Bot:
     """Return a bot that plays the best turn it finds.
 
     Parameters:
         game: the game.
         seed: parts turns of equal worth.
         width: how many positions are followed at a time; more is better and slower.
+        limit: how many positions are looked at for one turn; the same holds.
+        worth: `worth(state, seat)`: what a position is worth to a seat, in VP; another one than
+            `value_of` makes a player of another taste.
     """
     chance = Random(seed)
     plan: dict[State, Action] = {}
@@ -69,7 +78,7 @@ def greedy(game: Game, seed: int, width: int = WIDTH) -> Bot:
             return foreseen
         plan.clear()
         if _is_own(state, seat):
-            plan.update(_best_turn(game, state, seat, width, chance))
+            plan.update(_best_turn(game, state, seat, _Search(width, limit, worth, chance)))
         elif state.rules.secret_value:
             options = _best_secrets(state, seat, options)
         return plan.get(state) or chance.choice(options)
@@ -109,13 +118,22 @@ class _Node:
     action: Action | None = None
 
 
-def _best_turn(
-    game: Game, root: State, seat: int, width: int, chance: Random
-) -> dict[State, Action]:
+@define(eq=False)
+class _Search:
+    """How a turn is looked for: the bot's parameters, and what parts equals."""
+
+    width: int
+    limit: int
+    worth: Worth
+    chance: Random
+
+
+def _best_turn(game: Game, root: State, seat: int, search: _Search) -> dict[State, Action]:
     """Return the best turn found: for each of its positions the action to take."""
     ends: list[_Node] = []
     seen = {_key(root, root)}
-    left = LIMIT
+    width, left = search.width, search.limit
+    value_to, random = search.worth, search.chance.random
     start = _Node(root, 0.0)
     followed = [start]
     keep = max(width, FIRST_WIDTH)
@@ -133,7 +151,7 @@ def _best_turn(
                 if key in seen:
                     continue
                 seen.add(key)
-                worth = value_of(child, seat) - depth * _STEP + _JITTER * chance.random()
+                worth = value_to(child, seat) - depth * _STEP + _JITTER * random()
                 to = found if _is_own(child, seat) else ends
                 to.append(_Node(child, worth, node, action))
         found.sort(key=_worth, reverse=True)

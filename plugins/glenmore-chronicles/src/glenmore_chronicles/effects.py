@@ -29,7 +29,7 @@ from glenmore_core.draft import refusal
 from glenmore_core.mechanisms import tile_effects
 from glenmore_core.mechanisms.activation import ActivateTiles, done, tile_options
 from glenmore_core.mechanisms.effect_data import Bargain
-from glenmore_core.mechanisms.effects import ALWAYS, EffectKind, Parser
+from glenmore_core.mechanisms.effects import ALWAYS, Effect, EffectKind, Parser
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.row_checks import effects_in
 from glenmore_core.mechanisms.territory import Territory
@@ -42,7 +42,7 @@ from glenmore_core.mechanisms.tile_effects import (
     run_exchange,
 )
 from glenmore_core.mechanisms.tile_turn import Turn
-from glenmore_core.mechanisms.tiles import TileSet
+from glenmore_core.mechanisms.tiles import Tile, TileSet
 
 At = Pos | None
 
@@ -381,7 +381,16 @@ def _vp_for_cask(look: Look, seat: int, at: At, spec: tuple[Bargain, ...]) -> in
     points = lasting(look, seat, "vp_instead_of_whisky")
     if not points or _tile_type(look, seat, at) != "whisky":
         return 0
-    return points if any(name == "whisky" for one in spec for name, _ in one.gains) else 0
+    return points if _for_whisky(spec) else 0
+
+
+def _for_whisky(spec: tuple[Bargain, ...]) -> bool:
+    return any(name == "whisky" for one in spec for name, _ in one.gains)
+
+
+def makes_whisky(effect: Effect) -> bool:
+    """Return whether an activation makes casks (GM2-CLAN-MACGREGOR-3)."""
+    return effect.kind.name == "exchange" and _for_whisky(effect.spec)
 
 
 def exchange(must: bool) -> EffectKind:
@@ -406,17 +415,35 @@ def exchange(must: bool) -> EffectKind:
         purpose = "trade" if _tile_type(draft, seat, at) == "trade" else "activation"
         run_exchange(draft, seat, at, spec, option, purpose)
 
+    return evolve(tile_effects.EXCHANGE, options=options, run=run)
+
+
+def with_cask_points(tile: Tile, points: Sequence[int]) -> Tile:
+    """Return a tile that also tells the option to take VP in place of its cask.
+
+    Parameters:
+        tile: any tile; only whisky tiles that make casks have that option.
+        points: the VP of each clan or card that gives it, as the data say.
+    """
+    if tile.type != "whisky" or not points:
+        return tile
+    told = " or ".join(str(one) for one in sorted(set(points)))
+
     def vp(spec: tuple[Bargain, ...], option: int) -> int:
-        return 3 if option == len(spec) else tile_effects.exchange_vp(spec, option)
+        return min(points) if option == len(spec) else tile_effects.exchange_vp(spec, option)
 
     def option_text(spec: tuple[Bargain, ...], option: int) -> str:
         if option == len(spec):
-            return f"{vp(spec, option)} vp in place of whisky"
+            return f"{told} vp in place of whisky"
         return tile_effects.exchange_text(spec, option)
 
-    return evolve(
-        tile_effects.EXCHANGE, options=options, run=run, vp=vp, option_text=option_text
-    )  # fmt: skip
+    effects = [
+        evolve(one, kind=evolve(one.kind, vp=vp, option_text=option_text))
+        if makes_whisky(one)
+        else one
+        for one in tile.activation
+    ]
+    return evolve(tile, activation=tuple(effects))
 
 
 _PUT: dict[type[Action], Any] = {Put: _put, Done: done}

@@ -8,7 +8,16 @@ from typing import Any
 
 from attrs import evolve
 
-from glenmore_chronicles import bots, building, clan_board, paying, scoring, the_end, turn
+from glenmore_chronicles import (
+    bot_values,
+    bots,
+    building,
+    clan_board,
+    paying,
+    scoring,
+    the_end,
+    turn,
+)
 from glenmore_chronicles import effects as own_effects
 from glenmore_chronicles.clan_board import ClanBoard, clan_roads, revive_board
 from glenmore_chronicles.effect_list import effect_kinds
@@ -198,7 +207,10 @@ def constants(
     board: Board = tables["board"][""]
     pieces = config.players + uses_die(config, board)
     check_rows(tables, LINES, STACKS, turn.is_placed, pieces)
-    tiles = TileSet(tables["tiles"], LINES, capacity=board.tile_capacity, stacks=STACKS)
+    lasts = lasting_of(tables)
+    points = [*lasts.numbers.get("vp_instead_of_whisky", {}).values()]
+    rows = {one: own_effects.with_cask_points(row, points) for one, row in tables["tiles"].items()}
+    tiles = TileSet(rows, LINES, capacity=board.tile_capacity, stacks=STACKS)
     turn_rules = TurnRules(
         MODULE,
         RULE_IDS,
@@ -216,11 +228,10 @@ def constants(
         die_leaves_at=the_end.THE_END,
     )
     roads = clan_roads(tables, repeat_free=config.option("douglas_road") == "free")
-    values = bots.tile_values(tables, effects)
+    values = bot_values.tile_values(tables, effects)
     wanted = own_effects.scotsmen_wanted({one: tables[one] for one in ("tiles", *HELD)})
     lining_up = LiningUp(lambda draft: draft.push(LineUp()))
-    sizes = scoring.Sizes(scoring.tiles_laid)
-    home, lasts = home_of(board), lasting_of(tables)
+    sizes, home = scoring.Sizes(scoring.tiles_laid), home_of(board)
     return [tiles, turn_rules, filling, roads, home, lasts, values, lining_up, sizes, wanted]
 
 
