@@ -165,8 +165,8 @@ def test_a_tile_to_be_taken_is_told_with_type_cost_card_and_what_it_covers() -> 
     assert told[:4] == [
         "Castle Stalker (castle, river), costs wood + stone + sheep or cattle; at once landmark: "
         "3 coins, 1 Scotsman; activated: 1 movement",
-        "Tavern (whisky), costs whisky; activated: 3 vp",
-        "Great Quarry (material), lies over a tile of its type, costs 2 coins; "
+        "Tavern (whisky), costs coin + whisky; activated: 3 vp",
+        "Great Quarry (material), lies over a tile of its type, costs 3 coins; "
         "activated: +stone +stone",
         "Forest (material, river), free; activated: +wood",
     ]
@@ -179,8 +179,8 @@ def test_a_tile_to_be_fetched_is_told_in_full() -> None:
     state = play(G4, take(G4, state, "macbeth"), "mark munro")
     told = [words(state, action, 0) for action in G4.legal_actions(state)]
     assert told[:2] == [
-        "Village (village); at once 1 Scotsman; activated: 1 movement",
-        "Village (village, river), lies over a tile of its type; at once 1 Scotsman, 1 coin; "
+        "Village (village); at once 1 Scotsman, 1 coin; activated: 1 movement",
+        "Village (village, river), lies over a tile of its type; at once 2 Scotsmen; "
         "activated: 1 movement",
     ]
 
@@ -195,7 +195,9 @@ def test_chance_entered_by_hand_tells_tiles_of_one_name_apart() -> None:
     state = play(G3, state, "line 0", *(f"reveal {one}-s" for one in START))
     told = [words(state, action) for action in G3.legal_actions(state, CHANCE)]
     assert len({*told}) == len(told)
-    assert "Village (village, river), free; at once 1 Scotsman; activated: 1 movement" in told
+    assert (
+        "Village (village, river), free; at once 1 Scotsman, 1 coin; activated: 1 movement" in told
+    )
 
 
 def test_what_is_covered_and_what_a_coin_stands_for_is_said() -> None:
