@@ -96,7 +96,7 @@ def test_douglas_may_be_taken_again_by_anybody() -> None:
 
 @pytest.mark.rule("GM2-CLAN-DOUGLAS-2")
 def test_the_road_to_an_occupied_douglas() -> None:
-    assert road_price(person_turn(clans={1: ("douglas",)}), 0, "douglas") == 4
+    assert road_price(person_turn(clans={1: ("douglas",)}), 0, "douglas") == 3
     free = glen_more_ii(4, douglas_road="free")
     state = person_turn(game=free, clans={1: ("douglas",)})
     assert road_price(state, 0, "douglas") == 0
@@ -373,10 +373,10 @@ def test_mckinnon_gives_a_scotsman_and_two_coins() -> None:
 
 
 @pytest.mark.rule("GM2-CLAN-OLIPHANT", "GM2-CLAN-13")
-@pytest.mark.parametrize(("coins", "vp"), [(11, 0), (12, 5), (14, 5), (15, 8)])
+@pytest.mark.parametrize(("coins", "vp"), [(10, 0), (11, 5), (13, 5), (14, 8)])
 def test_oliphant_pays_for_coins_left_after_the_road(coins: int, vp: int) -> None:
     state = person_turn("oliphant", coins=coins)
-    assert (state.vp(0), coins_of(state)) == (vp, coins - 3)
+    assert (state.vp(0), coins_of(state)) == (vp, coins - 2)
 
 
 @pytest.mark.rule("GM2-CLAN-ROSS", "GM2-CLAN-ROSS-2", "GM2-EFFECT-5")

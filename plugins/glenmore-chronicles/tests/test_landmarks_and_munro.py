@@ -103,13 +103,13 @@ def test_duarts_coin_may_pay_its_road() -> None:
     state = build(G4, state, "duart-castle", (0, 1))
     assert coins_of(state) == 1
     assert legal(G4, state, "mark") == [
-        "mark cameron", "mark grant", "mark macdonell", "mark mackintosh",
+        "mark cameron", "mark grant", "mark macdonell", "mark mackintosh", "mark maclean",
     ]  # fmt: skip
 
 
 @pytest.mark.rule("GM2-LAND-INVERNESS")
 def test_inverness_gives_barley_and_a_cask() -> None:
-    state = position(G4, (0, "inverness", *LINE), coins={0: 3})
+    state = position(G4, (0, "inverness", *LINE), coins={0: 4})
     state = build(G4, state, "inverness", (-1, 0))
     assert (cubes_of(state), whisky_of(state)) == ({(-1, 0): "barley"}, 1)
 
@@ -242,6 +242,7 @@ def test_munro_fetches_a_person_whose_road_is_paid() -> None:
     assert kind(G4, state) == "clan"
     assert set(legal(G4, state, "mark")) <= {
         "mark cameron", "mark chisholm", "mark grant", "mark macdonell", "mark mackintosh",
+        "mark maclean",
     }  # fmt: skip
     state = play(G4, state, "mark macdonell")
     assert coins_of(state) == 0

@@ -84,13 +84,13 @@ def test_a_game_follows_from_its_seed(tool: ModuleType, games: list[dict[str, An
 
 
 def test_a_dead_tile_and_a_must_are_named(tool: ModuleType, games: list[dict[str, Any]]) -> None:
-    changed = taken(games, quarry_b=("taken", 1), loch_oich=("behind", 9))
+    changed = taken(games * 40, quarry_b=("taken", 1), loch_oich=("behind", 9))
     assert "quarry-b 100%" in broken(tool, changed, "tiles but S, must")
     assert "quarry-b 100% (4)" in broken(tool, changed, "tiles, must: at once, each")
     assert "quarry-b 100%" in broken(tool, changed, "tiles, must: at once, all")
     assert "loch-oich 0% (2)" in broken(tool, changed, "tiles, dead: taken, each")
     assert "loch-oich 0%" in broken(tool, changed, "tiles, dead: taken, all")
-    changed = taken(games, quarry_b=("behind", 1), loch_oich=("taken", 9))
+    changed = taken(games * 40, quarry_b=("behind", 1), loch_oich=("taken", 9))
     assert "quarry-b 0% (3)" in broken(tool, changed, "tiles, dead: taken, each")
     said = broken(tool, changed, "tiles, must: at once, all")
     assert not [one for one in said if one.startswith("loch-oich")]  # taken, but not at once
@@ -128,7 +128,7 @@ def test_a_category_that_brings_nothing_is_named(
 def test_a_clan_that_everybody_takes_is_named(
     tool: ModuleType, games: list[dict[str, Any]]
 ) -> None:
-    changed = deepcopy(games)
+    changed = deepcopy(games * 40)
     for game in changed:
         game["clans"] = [["macgregor", 0, 4, 0]]
     assert "clan macgregor 100% (2)" in broken(tool, changed, "clans, must")

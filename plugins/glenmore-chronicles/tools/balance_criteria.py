@@ -15,7 +15,9 @@ from balance_figures import (
     clans_shown,
     kinds,
     mix,
+    share,
     sources,
+    taste_of,
     tastes,
     tiles_shown,
     variety,
@@ -25,15 +27,14 @@ from balance_games import Record
 DEAD = (0.05, 0.15)  # a tile is taken at least so often with each number of players, and in all
 MUST = 0.95  # … and in all at most so often
 AT_ONCE = (0.60, 0.50)  # … and at most so often the first time that it is open to anybody
-CLAN = (0.025, 0.95)  # a clan is marked in so many of all games, and of each number of players
-USED = 0.015  # a clan that pays for what one has pays in at least so many of all games
+CLAN = (0.02, 0.95)  # a clan is marked in so many of all games, and of each number of players
+USED = 0.01  # a clan that pays for what one has pays in at least so many of all games
 FEW = 30  # fewer takers than these say nothing with confidence
 LUCK, MARGIN = 0.12, 6.0  # takers win so much more (less) at most, and have so many VP more (less)
 SHARE, TOGETHER = (0.02, 0.30), (0.20, 0.60)  # of a category, of all four, in the VP gained
 SPREAD, TIE = 1.5, 0.05  # of a category: VP between players, and how it goes with the result
-SHUNS, SHUN = (0.25, 1.10), 0.95  # wins of what is due: of each taste that shuns, of all such
-SEEKS, SEEK = (0.25, 1.35), 1.15  # the same of those that seek more of one thing
-FEWER = 1.15  # and of those that shun a type of tiles
+SHUN = 0.95  # wins of what is due: of all who care nothing for a category, at most
+SHUNS, SEEKS, FEWER = (0.25, 1.10), (0.25, 1.35), (0.25, 1.35)  # of each way of playing
 MIXED, BENT = 0.10, -0.03  # how many types, and a bent for few of them, go with the result
 KIND, KIND_TIE, VARIETY = 0.3, 0.45, 5.0  # tiles of a type a player, their tie, types of winners
 
@@ -93,13 +94,13 @@ def judge(of: Figures) -> Iterator[Verdict]:
     takers: Pairs = [(0, one) for one in of.takers if one.name in of.stacks]
     markers: Pairs = [(0, one) for one in of.takers if one.name not in of.stacks]
     later = [pair for pair in takers if of.stacks[pair[1].name] != "S"]
-    yield _bounds("tiles, dead: taken, each number, at least", tiles, _taken, DEAD[0])
+    yield _surely("tiles, dead: taken, each number, at least", tiles, _taken, DEAD[0])
     yield _bounds("tiles, dead: taken, all games, at least", takers, _taken, DEAD[1])
     yield _bounds("tiles but S, must: taken, all games, at most", later, _taken, high=MUST)
-    yield _bounds("tiles, must: at once, each number, at most", tiles, _at_once, high=AT_ONCE[0])
+    yield _surely("tiles, must: at once, each number, at most", tiles, _at_once, high=AT_ONCE[0])
     yield _bounds("tiles, must: at once, all games, at most", takers, _at_once, high=AT_ONCE[1])
     yield _bounds("clans, dead: marked, all games, at least", markers, _taken, CLAN[0])
-    yield _bounds("clans, must: marked, each number, at most", marks, _taken, high=CLAN[1])
+    yield _surely("clans, must: marked, each number, at most", marks, _taken, high=CLAN[1])
     yield _bounds("clans that pay for what one has: pay at least", paying(of), _taken, USED)
     yield _sure("takers: wins above what is due, ±", of.takers, lambda one: one.luck, LUCK)
     yield _sure("takers: VP above the table, ±", of.takers, lambda one: one.margin, MARGIN, "+.1f")
@@ -137,17 +138,19 @@ def _types(of: Figures) -> Iterator[Verdict]:
 
 
 def _ways(of: Figures) -> Iterator[Verdict]:
-    for start, limits, most, text in (
-        ("shuns", SHUNS, SHUN, "care for no such category"),
-        ("seeks", SEEKS, SEEK, "care for it twice"),
-        ("few", SEEKS, FEWER, "shun a type of tiles"),
+    together = taste_of(of.all, "shuns", "all who do")
+    some: Pairs = [(0, Amount(f"all {together.wins.number}", together.wins.value))]
+    yield _bounds(
+        "care for no such category: wins of what is due, at most", some, _taken, high=SHUN
+    )
+    for start, limits, text in (
+        ("shuns", SHUNS, "care for no such category"),
+        ("seeks", SEEKS, "care for it twice, or plan for goals"),
+        ("few", FEWER, "shun a type of tiles"),
     ):
-        some = [one for one in of.tastes.values() if one.name.startswith(start)]
-        total = sum(one.wins.number for one in some)
-        wins = sum(one.wins.value * one.wins.number for one in some) / max(1, total)
-        all_of: Pairs = [(0, Amount(f"all {total}", wins))]
-        yield _bounds(f"{text}: wins of what is due, all, at most", all_of, _taken, high=most)
-        yield _surely_within(f"{text}: wins of what is due, each", some, *limits)
+        each = [one for one in of.tastes.values() if one.name.startswith(start)]
+        each.append(taste_of(of.all, start, "all who do"))
+        yield _surely_within(f"{text}: wins of what is due", each, *limits)
 
 
 @frozen
@@ -212,6 +215,23 @@ def _bounds(
     ends = ordered[:1] * (low is not None) + ordered[-1:] * (high is not None)
     limits = " to ".join(f"{one:{style}}" for one in (low, high) if one is not None)
     return Verdict(f"{text} {limits}", broken, ", ".join(map(said, ends)))
+
+
+def _surely(
+    text: str,
+    pairs: Pairs,
+    figure: Callable[[Shown], float],
+    low: float = 0.0,
+    high: float = 1.0,
+) -> Verdict:
+    """Return whether no share is beyond its limit with 95 % confidence (few cases each)."""
+    within = _bounds(text, pairs, figure, low or None, high if high < 1 else None)
+    broken = []
+    for number, one in pairs:
+        least, most = share(one.decided, figure(one))
+        if most < low or least > high:
+            broken.append(f"{one.name} {figure(one):.0%} ({number})")
+    return Verdict(within.text, broken, within.nearest)
 
 
 def _sure(

@@ -39,6 +39,21 @@ def mean(numbers: Sequence[float]) -> Mean:
     return Mean(middle, SURE * sqrt(spread / number), number)
 
 
+def share(cases: int, part: float) -> tuple[float, float]:
+    """Return the interval of 95 % confidence of a share that was `part` in so many cases (Wilson).
+
+    >>> share(0, 0.0)
+    (0.0, 1.0)
+    """
+    if not cases:
+        return 0.0, 1.0
+    square = SURE * SURE
+    middle = (part + square / (2 * cases)) / (1 + square / cases)
+    half = SURE * sqrt(part * (1 - part) / cases + square / (4 * cases * cases))
+    half /= 1 + square / cases
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 def margin(game: Record, seat: int) -> float:
     """Return how many VP a seat has more than the mean of its table."""
     vp = game["vp"]
@@ -251,9 +266,17 @@ class Taste:
 def tastes(games: Sequence[Record]) -> Iterator[Taste]:
     """Yield the tastes, over all numbers of players."""
     for name in TASTES:
-        mine = [one for one in seats(games) if one[0]["tastes"][one[1]] == name]
-        yield Taste(
-            name,
-            mean([margin(*one) for one in mine]),
-            mean([game["wins"][seat] * game["players"] for game, seat in mine]),
-        )
+        yield taste_of(games, name, name)
+
+
+def taste_of(games: Sequence[Record], start: str, name: str) -> Taste:
+    """Return how those fare together whose taste begins with some words.
+
+    Parameters:
+        games: the records.
+        start: the words.
+        name: what they are called.
+    """
+    mine = [one for one in seats(games) if one[0]["tastes"][one[1]].startswith(start)]
+    wins = [game["wins"][seat] * game["players"] for game, seat in mine]
+    return Taste(name, mean([margin(*one) for one in mine]), mean(wins))
