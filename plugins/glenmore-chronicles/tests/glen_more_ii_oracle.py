@@ -95,7 +95,7 @@ def takeable(game: Game, state: State, seat: int, tile: Tile) -> bool:
     if not payable(game, state, seat, tile):
         return False
     if tile.type == "person":
-        return True
+        return not others.get("scotsman") or bool(value.members)
     if not others.get("scotsman"):
         return bool(places(game, state, seat, tile.id, value.members))
     for at, number in value.members.items():

@@ -171,7 +171,7 @@ def test_a_step_of_building_and_a_marker_beside_another() -> None:
 def test_a_marker_of_nobody_shortens_the_roads() -> None:
     game = Game.compose("glen-more-ii", players=4)
     board = occupied(game.rules, ClanBoard(), "sinclair", -1)
-    assert (board.markers, board.roads["mckay"]) == ({"sinclair": (-1,)}, 2)
+    assert (board.markers, board.roads["mckay"]) == ({"sinclair": (-1,)}, 1)
 
 
 class Replacing:

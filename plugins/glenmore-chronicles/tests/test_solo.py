@@ -76,10 +76,10 @@ def test_her_tiles_are_her_size_and_her_numbers() -> None:
 
 def test_what_is_sold_out_is_bought_for_more_and_the_row_stays() -> None:
     state = position(
-        GAME, (0, "distillery-c", 1), coins={0: 9}, market={"stone": 3, "wood": 3}, fill=True
+        GAME, (0, "distillery-b", 1), coins={0: 9}, market={"stone": 3, "wood": 3}, fill=True
     )
     assert legal(GAME, state, "take")
-    state = take(GAME, state, "distillery-c")
+    state = take(GAME, state, "distillery-b")
     assert (coins_of(state), coins_of(state, 1), rows(state)["stone"]) == (6, 6, 3)
 
 
