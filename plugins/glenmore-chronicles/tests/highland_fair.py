@@ -94,8 +94,13 @@ class Fair:
 
     @hookimpl
     def effects(self) -> list[EffectKind]:
-        double = EffectKind("cups_double", no_run, compile=lambda data, parser: 1)
-        return [EffectKind("cup", win_cups, compile=whole, text=lambda n: f"{n} cup"), double]
+        double = EffectKind(
+            "cups_double", no_run, compile=lambda data, parser: 1, where=("ongoing",)
+        )
+        cup = EffectKind(
+            "cup", win_cups, compile=whole, text=lambda n: f"{n} cup", where=("once", "gain")
+        )
+        return [cup, double]
 
     @hookimpl
     def tasks(self) -> list[Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
+import pytest
 from glen_more_ii_positions import (
     CASTLE,
     VILLAGE,
@@ -24,7 +26,7 @@ from glen_more_ii_positions import (
 from glen_more_ii_soundness import wrong_with
 from highland_fair import FAIR, Cups
 
-from glenmore_core import Game, State
+from glenmore_core import DataError, Game, State
 from glenmore_core.mechanisms.scoring import lead_points, number_of
 from glenmore_core.mechanisms.stacks import Stacks
 from glenmore_core.testing import Composition, Conformance
@@ -115,6 +117,33 @@ def test_the_icon_of_the_fair_protects_its_tile_from_the_die() -> None:
     )
     state = play(two, state, "roll 1")
     assert ("forest-s", -1) in state.game(Stacks).discard
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("tiles: [{id: fair-inn, activation: [{cup: 1}], source: printed}]", "'once' or 'gain'"),
+        ("clans: [{id: macleod, ongoing: [{cup: 1}], source: printed}]", "'once' or 'gain'"),
+        ("clans: [{id: mackintosh, once: [{cups_double: true}], source: printed}]", "'ongoing'"),
+        ("tiles: [{id: fair-inn, once: [{cup: 0}], source: printed}]", "at least 1"),
+        (
+            "tiles: [{id: fair-ground, activation: [{exchange: [{pay: {any: 2}, "
+            "gain: {cups_double: 1}}]}], source: printed}]",
+            "not 'cups_double'",
+        ),
+        ("tiles: [{id: quay-east, edge: none, source: printed}]", "do not fit together"),
+        ("tiles: [{id: quay-west, stack: A, source: printed}]", "drawn by itself"),
+    ],
+)
+def test_an_overlay_of_the_fair_is_told_what_is_wrong_with_it(
+    row: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(f"overlay: wrong\n{row}\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        Game.compose("glen-more-ii", FAIR, players=3, overlays=[file])
+    assert said in str(caught.value)
+    assert "wrong.yaml:2" in str(caught.value)
 
 
 class TestWithTheFair(Conformance):

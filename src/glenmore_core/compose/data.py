@@ -272,25 +272,33 @@ def located(bases: Bases, faults: Sequence[RowFault]) -> DataError:
 
 
 def _located(bases: Bases, fault: RowFault) -> Problem:
-    for base, kinds in bases:
-        if fault.table in kinds:
-            problem = _problem(base, fault)
-            if problem.file != base.document.name:
-                return problem
-            for table, row, field in fault.clashes:
-                other = RowFault(table, row, fault.message, field, fault.expected)
-                there = _located(bases, other)
-                if there.file and all(there.file != one.document.name for one, _ in bases):
-                    return there
-            return _overlaid(base, problem)
-    return Problem(str(fault))
+    """Return the fault at its place, or at that of a row it clashes with, if it was laid later."""
+    found: list[tuple[int, Tables, Problem]] = []
+    own = (fault.table, fault.row, fault.field)
+    for table, row, field in (own, *fault.clashes):
+        inside = fault.inside if (table, row, field) == own else ()
+        one = RowFault(table, row, fault.message, field, fault.expected, inside)
+        for base, kinds in bases:
+            if table in kinds:
+                problem = _problem(base, one)
+                found.append((_laid(base, problem.file), base, problem))
+    if not found:
+        return Problem(str(fault))
+    _, base, problem = max(found, key=lambda one: one[0])
+    return _overlaid(base, problem)
+
+
+def _laid(base: Tables, file: str) -> int:
+    """Return how many overlays lie below a file: 0 for the one below all of them."""
+    return base.files.index(file) + 1 if file in base.files else 0
 
 
 def _overlaid(base: Tables, problem: Problem) -> Problem:
-    """Return the problem with the overlays that caused it, where it stands in the file below."""
-    if not base.overlays or problem.file != base.document.name:
+    """Return the problem with the overlays above its file, which may have caused it."""
+    above = base.overlays[_laid(base, problem.file) :]
+    if not above:
         return problem
-    laid = ", ".join(f"'{one}'" for one in base.overlays)
+    laid = ", ".join(f"'{one}'" for one in above)
     return evolve(problem, message=f"{problem.message} with {laid} laid over it")
 
 

@@ -97,7 +97,8 @@ def merge_tables(
             if section and above:
                 merged[table] = (_replace(section, above, ""),)
     refuse(problems)
-    return Tables(tables.document, merged, (*tables.overlays, name))
+    names, files = (*tables.overlays, name), (*tables.files, given.name)
+    return Tables(tables.document, merged, names, files)
 
 
 def _overlay_name(document: Document, problems: list[Problem]) -> str:

@@ -68,11 +68,13 @@ class Tables:
         document: the file.
         merged: the tables and sections that an overlay changed, by name.
         overlays: the names of the overlays, in the order in which they were laid over it.
+        files: the files in which each of them stands.
     """
 
     document: Document
     merged: Mapping[str, tuple[RawRow, ...]] = attrs.field(factory=dict)
     overlays: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, source: Tables | Document | Path) -> Tables:

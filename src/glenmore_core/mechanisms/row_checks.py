@@ -150,7 +150,8 @@ def _part_faults(
         else:
             wholes[part] = tile.id
             continue
-        yield RowFault("tiles", tile.id, message, "parts", wanted, (at,))
+        there = (("tiles", part, "stack"),) if part in tiles else ()
+        yield RowFault("tiles", tile.id, message, "parts", wanted, (at,), there)
     if tile.parts and tile.activation:
         message = "a tile of several parts is not activated, its parts are"
         wanted, there = "the effects in its parts' rows", (("tiles", tile.id, "parts"),)
