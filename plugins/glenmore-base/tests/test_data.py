@@ -90,7 +90,7 @@ def test_a_falling_row_of_the_warehouse_is_refused(tmp_path: Path) -> None:
     """Whether a cost can be paid is worked out from prices that rise."""
     mine = tmp_path / "mine.yaml"
     mine.write_text("overlay: mine\nboard: {warehouse_row: [3, 1, 2], source: printed}\n", "utf-8")
-    with pytest.raises(DataError, match="cheapest space comes first"):
+    with pytest.raises(DataError, match="numbers that do not fall"):
         Game.from_variant("glen-more", 4, overlays=[mine])
 
 

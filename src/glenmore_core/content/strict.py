@@ -304,6 +304,8 @@ def _broken(base: Any, values: Mapping[str, Any]) -> Iterator[Exception]:
             continue
         try:
             field.validator(draft, field, value)
+        except Refused as error:
+            yield Refused(error.message, error.expected, (field_key(field), *error.at))
         except (ValueError, TypeError) as error:
             said = str(error.args[0]) if error.args else type(error).__name__
             yield _bound(said.removeprefix(f"'{field.name}' "), (field_key(field),))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from attrs import evolve, field, frozen, validators
 
+from glenmore_core.content.refused import Refused
 from glenmore_core.content.suggest import one_of
 from glenmore_core.errors import RowFault
 from glenmore_core.mechanisms import row_checks
@@ -24,13 +26,10 @@ _TABLE: Any = validators.deep_iterable(
 
 
 def _rising(_: Any, __: Any, value: tuple[int, ...]) -> None:
-    if list(value) != sorted(value):
-        raise ValueError("the coins on a row rise: the cheapest space comes first")
-
-
-def _not_falling(_: Any, __: Any, value: tuple[int, ...]) -> None:
-    if list(value) != sorted(value):
-        raise ValueError("a larger lead brings no fewer VP than a smaller one")
+    for at, (one, other) in enumerate(pairwise(value), 1):
+        if other < one:
+            wanted = "numbers that do not fall, from the smallest"
+            raise Refused(f"found {other} after {one}", wanted, (at,))
 
 
 @frozen(eq=False)
@@ -48,7 +47,7 @@ class Board:
 
     spaces: int = field(validator=[validators.ge(8), validators.le(99)])
     warehouse_row: tuple[int, ...] = field(validator=[_POSITIVE, _rising])
-    scoring_table: tuple[int, ...] = field(validator=[_TABLE, _not_falling])
+    scoring_table: tuple[int, ...] = field(validator=[_TABLE, _rising])
     die: tuple[int, ...] = field(validator=_POSITIVE)
     start_coins: int = field(validator=[validators.ge(0), validators.le(999)])
     start_tile: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from attrs import field, frozen, validators
 
+from glenmore_core.content.refused import Refused
 from glenmore_core.mechanisms.effects import Effect
 
 
@@ -23,9 +25,12 @@ def _lengths(shortest: int, longest: int) -> Any:
     return validators.and_(validators.min_len(shortest), validators.max_len(longest))
 
 
-def _rising(_: Any, attribute: Any, value: tuple[int, ...]) -> None:
-    if list(value) != sorted(value):
-        raise ValueError(f"the numbers of {attribute.name} rise: the smallest comes first")
+def _rising(_: Any, __: Any, value: tuple[int, ...]) -> None:
+    for at, (one, other) in enumerate(pairwise(value), 1):
+        if other < one:
+            raise Refused(
+                f"found {other} after {one}", "numbers that do not fall, from the smallest", (at,)
+            )
 
 
 RESERVED = ("any", "any_different", "animal", "coins", "whisky", "scotsman")
@@ -35,12 +40,10 @@ RESERVED = ("any", "any_different", "animal", "coins", "whisky", "scotsman")
 def _resources(_: Any, __: Any, value: tuple[str, ...]) -> None:
     for at, name in enumerate(value):
         if name in value[:at]:
-            raise ValueError(f"the row '{name}' is there twice; each resource has one row")
+            raise Refused(f"the row '{name}' is there twice", "one row for each resource", (at,))
         if name in RESERVED or not re.fullmatch(r"[a-z][a-z_]{0,19}", name):
-            raise ValueError(
-                f"'{name}' is no name of a resource: it is one word in lower case, and none of "
-                + ", ".join(RESERVED)
-            )
+            wanted = f"one word in lower case that is none of {', '.join(RESERVED)}"
+            raise Refused(f"'{name}' is no name of a resource", wanted, (at,))
 
 
 _AT = _listed(-999, 999)
