@@ -179,7 +179,8 @@ def _marker_faults(
     board: Board = tables["board"][""]
     for one in sorted(set(whiskies) & set(locations)):
         message = f"a whisky and a location marker have the same id: {one}"
-        yield RowFault("locations", one, message, "id", "an id of its own")
+        clash = (("whiskies", one, "id"),)
+        yield RowFault("locations", one, message, "id", "an id of its own", (), clash)
     for name in ("start", "crown"):
         if not getattr(board, name) < board.finish:
             message = "start and crown must lie before the finish of the board"
@@ -189,16 +190,15 @@ def _marker_faults(
     for row in rows.values():
         if not row.id.isdecimal() or int(row.id) >= board.finish:
             wanted = f"a space from 0 to {board.finish - 1}"
-            yield RowFault(
-                "circles", row.id, f"circle '{row.id}' is not on the route", "id", wanted
-            )
+            message, clash = f"circle '{row.id}' is not on the route", (("board", "", "finish"),)
+            yield RowFault("circles", row.id, message, "id", wanted, (), clash)
         if row.marker not in known:
             message = unknown("marker", row.marker, known)
             yield RowFault("circles", row.id, message, "marker", "a whisky or a location marker")
     for at, one in enumerate(tables["race"][""].start_whiskies):
         if one not in whiskies:
-            message = f"{unknown('whisky', one, whiskies)} to start with"
-            yield RowFault("race", "", message, "start_whiskies", "a whisky", (at,))
+            message, wanted = unknown("whisky", one, whiskies), "a whisky to start with"
+            yield RowFault("race", "", message, "start_whiskies", wanted, (at,))
 
 
 def check_numbers(
