@@ -21,6 +21,7 @@ from glenmore_core.decisions import (
 )
 from glenmore_core.draft import Draft, refusal
 from glenmore_core.errors import (
+    ArgumentError,
     BotError,
     CompositionError,
     DataError,
@@ -48,10 +49,10 @@ from glenmore_core.views import View
 __version__ = "0.1.0"
 
 __all__ = [
-    "Action", "Ask", "BotError", "Chance", "CompositionError", "Config", "DataError", "DataFile",
-    "Decision", "Done", "Draft", "Event", "Example", "Game", "GlenmoreError", "IllegalAction",
-    "Look", "Module", "NotationError", "Offer", "Option", "Outcome", "PluginError", "Pos",
-    "Problem", "Procedures", "Refusal", "ReplayError", "Resolve", "Revealed", "Revise",
-    "RulesMismatch", "SaveError", "Scored", "Sealed", "Slice", "State", "Step", "Stepped", "Table",
-    "Task", "UnknownName", "Veto", "View", "hookimpl", "refusal",
+    "Action", "ArgumentError", "Ask", "BotError", "Chance", "CompositionError", "Config",
+    "DataError", "DataFile", "Decision", "Done", "Draft", "Event", "Example", "Game",
+    "GlenmoreError", "IllegalAction", "Look", "Module", "NotationError", "Offer", "Option",
+    "Outcome", "PluginError", "Pos", "Problem", "Procedures", "Refusal", "ReplayError", "Resolve",
+    "Revealed", "Revise", "RulesMismatch", "SaveError", "Scored", "Sealed", "Slice", "State",
+    "Step", "Stepped", "Table", "Task", "UnknownName", "Veto", "View", "hookimpl", "refusal",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from glenmore_core import engine
+from glenmore_core.edges import check_all, check_is, check_state, check_viewer
 from glenmore_core.events import Event
 from glenmore_core.state import State
 from glenmore_core.views import View, view_of
@@ -57,6 +58,11 @@ def changes(before: State, after: State, viewer: int | None) -> tuple[Changed, .
     >>> rebuild(game.view(first, 0), made) == game.view(second, 0)
     True
     """
+    for state in (before, after):
+        check_is(state, State, "a state")
+    if before.rules is not after.rules:
+        check_state(before.rules, after)
+    check_viewer(before.rules, viewer)
     return between(view_of(before, viewer), view_of(after, viewer))
 
 
@@ -89,6 +95,8 @@ def rebuild(view: View, events: Iterable[Event]) -> View:
         view: the view before.
         events: what `changes` returned for the same viewer, alone or among other events.
     """
+    check_is(view, View, "the view")
+    check_all(events, Event, "the events")
     state = view.state
     made = _Parts(view)
     for event in events:

@@ -21,11 +21,12 @@ from glenmore_core.decisions import (
     Resolve,
     Sealed,
     StepTask,
+    Veto,
 )
 from glenmore_core.draft import Draft, refusal
 from glenmore_core.errors import IllegalAction, PluginError, Refusal
 from glenmore_core.events import Revealed, Stepped
-from glenmore_core.failures import no_seat, no_weight
+from glenmore_core.failures import no_seat, no_weight, nonsense
 from glenmore_core.rules import Asking
 from glenmore_core.state import Look, State, Task, remember
 from glenmore_core.streams import draw_below, seed_stream
@@ -56,7 +57,7 @@ def ask_options(look: Look, kind: Asking, task: Task) -> tuple[Action, ...]:
         options = both
     module = kind.module
     for vetoing, veto in kind.vetoes:
-        left = [one for one in options if veto.check(look, task, one) is None]
+        left = [one for one in options if not _forbids(look, veto, task, one)]
         module = vetoing if options and not left else module
         options = left
     found = tuple(options)
@@ -67,6 +68,13 @@ def ask_options(look: Look, kind: Asking, task: Task) -> tuple[Action, ...]:
             f"the decision '{task.word}' has no legal action: the game cannot go on",
         )
     return found
+
+
+def _forbids(look: Look, veto: Veto, task: Task, action: Action) -> bool:
+    reason = veto.check(look, task, action)
+    if reason is not None and not isinstance(reason, Refusal):
+        raise nonsense(look.rules, veto.check, reason, "a Refusal or None")
+    return reason is not None
 
 
 def asked_seat(look: Look, kind: Asking, task: Task) -> int:
@@ -157,7 +165,7 @@ def why_not(state: State, action: Action, seat: int | None) -> Refusal | None:
         return refusal("CORE-OVER", "core", "the game is over; nothing can be done any more")
     if seat is None:
         seat = next(iter(options))
-    if seat not in options:
+    if seat not in tuple(options):  # a tuple: what is no seat need not be hashable
         waits = "chance" if CHANCE in options else ", ".join(str(one) for one in options)
         return refusal(
             "CORE-SEAT", "core", "it is not this player's decision", seat=seat, waits_for=waits

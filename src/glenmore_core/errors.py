@@ -93,6 +93,13 @@ class RowsError(DataError):
         super().__init__([Problem(str(fault)) for fault in self.faults])
 
 
+class ArgumentError(GlenmoreError, TypeError, ValueError):
+    """A call was handed something of a wrong kind; the text says what, and what would be right.
+
+    It is a `TypeError` and a `ValueError` too, for those who look out for these.
+    """
+
+
 class CompositionError(GlenmoreError):
     """These modules, players or options do not make a game; the text says which and why."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from glenmore_core.actions import Action
+from glenmore_core.callables import innermost
 from glenmore_core.decisions import Offer, StepTask, Veto
 from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.rules import Asking, Rules
@@ -19,15 +21,19 @@ def plugin_error(rules: Rules, error: BaseException) -> PluginError:
 
     The innermost function that a hook supplied is the one. If there is none inside the engine's
     own functions, then a hook returned something of which the engine could make nothing: it is
-    that of the task, offer or veto in hand.
+    that of the task, offer or veto in hand; in a mechanism, that of the effect kind, category or
+    whatever else with functions of its own is in hand.
     """
     owner = ("core", "engine")
     trace = error.__traceback__
     while trace is not None:
         frame = trace.tb_frame
         owner = rules.owners.get(frame.f_code, owner)
-        if frame.f_globals.get("__name__") == "glenmore_core.engine":
+        name = str(frame.f_globals.get("__name__", ""))
+        if name == "glenmore_core.engine":
             owner = _in_hand(rules, frame.f_locals, owner)
+        elif trace.tb_next is None and name.startswith("glenmore_core."):
+            owner = _item_in_hand(rules, frame.f_locals) or owner
         trace = trace.tb_next
     module, hook = owner
     kind = _unknown(error)
@@ -101,7 +107,8 @@ def _in_hand(rules: Rules, names: Mapping[str, object], owner: tuple[str, str]) 
                 return module, "tasks"
     task = names.get("task")
     if isinstance(task, StepTask):
-        code = getattr(rules.step_runs.get((task.procedure, task.step)), "__code__", None)
+        run = rules.step_runs.get((task.procedure, task.step))
+        code = getattr(innermost(run), "__code__", None)
         return rules.owners.get(code, owner) if code is not None else owner
     if isinstance(task, Task):
         inner = getattr(task, "inner", task)
@@ -139,6 +146,23 @@ def no_weight(rules: Rules, task: Task, action: object, weight: object) -> Plugi
     )
 
 
+def _item_in_hand(rules: Rules, names: Mapping[str, object]) -> tuple[str, str] | None:
+    """Return whose item, such as an EffectKind, a mechanism has in hand when it fails.
+
+    Functions of the core itself tell nothing: any module may use them in its items.
+    """
+    for value in names.values():
+        item = getattr(value, "kind", value)
+        for slot in getattr(type(item), "__slots__", ()):
+            code: Any = getattr(innermost(getattr(item, slot, None)), "__code__", None)
+            if code in rules.owners and _CORE not in Path(code.co_filename).parents:
+                return rules.owners[code]
+    return None
+
+
+_CORE = Path(__file__).parent
+
+
 def nonsense(rules: Rules, function: object, value: object, wanted: str) -> PluginError:
     """Return an error that names the module and hook whose `function` returned nonsense.
 
@@ -148,7 +172,7 @@ def nonsense(rules: Rules, function: object, value: object, wanted: str) -> Plug
         value: what it returned.
         wanted: what it returns, in words.
     """
-    code: Any = getattr(getattr(function, "__func__", function), "__code__", None)
+    code: Any = getattr(innermost(function), "__code__", None)
     module, hook = rules.owners.get(code, ("core", "engine"))
     return PluginError(module, hook, f"it returned {value!r}; it returns {wanted}")
 

@@ -14,7 +14,14 @@ from glenmore_core import actions, engine
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Chance, Decision
 from glenmore_core.draft import Draft
-from glenmore_core.edges import check_request, check_seed, check_state
+from glenmore_core.edges import (
+    check_all,
+    check_is,
+    check_request,
+    check_seed,
+    check_state,
+    check_viewer,
+)
 from glenmore_core.errors import CompositionError, GlenmoreError, PluginError, Refusal
 from glenmore_core.events import Event
 from glenmore_core.failures import blame, nonsense
@@ -167,6 +174,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(63)
         seed = check_seed(seed)
+        check_is(by_hand, bool, "by_hand")
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)
         with blame(rules):
@@ -268,11 +276,14 @@ class Game:
     def view(self, state: State, seat: int | None = None) -> View:
         """Return what the player at `seat` (None: a spectator) may see and do."""
         check_state(self.rules, state)
+        check_viewer(self.rules, seat)
         with blame(state.rules):
             return view_of(state, seat)
 
     def events_for(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """Return the events that `seat` (None: a spectator) may see."""
+        check_all(events, Event, "the events")
+        check_viewer(self.rules, seat)
         return tuple(one for one in events if one.visible_to(seat))
 
     def ranking(self, state: State) -> tuple[Standing, ...]:
@@ -294,6 +305,7 @@ class Game:
         slices), and the random streams start from `seed`: what a search needs in one call.
         """
         check_state(self.rules, state)
+        check_viewer(self.rules, seat)
         seed = check_seed(seed)
         rules = self.rules
         streams = tuple(seed_stream(seed, name) for name in rules.streams)

@@ -41,6 +41,29 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
 
+    def __attrs_post_init__(self) -> None:
+        if not _is_text(self.name) or not re.fullmatch(r"[a-z][a-z0-9_]*", self.name):
+            raise CompositionError(
+                f"{self.name!r} cannot be an option's name: lower-case letters, digits and "
+                "underscores"
+            )
+        if not isinstance(self.help, str):
+            raise CompositionError(f"option '{self.name}': its help is text, not {self.help!r}")
+        if not isinstance(self.choices, tuple | list):
+            raise CompositionError(f"option '{self.name}': choices are a tuple")
+        for value in (self.default, *self.choices):
+            if type(value) not in (bool, int, str):
+                raise CompositionError(
+                    f"option '{self.name}' cannot be {value!r}: a value is True or False, a whole "
+                    "number or text"
+                )
+        for bound in (self.minimum, self.maximum):
+            if bound is not None and type(bound) is not int:
+                raise CompositionError(
+                    f"option '{self.name}': minimum and maximum are whole numbers, not {bound!r}"
+                )
+        self.check(self.default)
+
     def check(self, value: object) -> OptionValue:
         """Return `value` if it is allowed.
 
@@ -70,8 +93,8 @@ class Option:
         return kind
 
 
-def _check_id(_: Any, __: Attribute[str], value: str) -> None:
-    if not re.fullmatch(r"[a-z][a-z0-9-]*", value):
+def _check_id(_: Any, __: Attribute[str], value: object) -> None:
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", value):
         raise CompositionError(
             f"'{value}' cannot be a module id: lower-case letters, digits and hyphens"
         )
@@ -143,6 +166,60 @@ class Module:
     options: tuple[Option, ...] = ()
     automata: int = field(default=0, validator=_check_automata)
     example: Example | None = None
+
+    def __attrs_post_init__(self) -> None:
+        for name, fits, right in (
+            ("title", _is_text, "text"),
+            ("version", _is_text, "text"),
+            ("summary", _is_text, "text"),
+            ("game", _is_bool, "True or False"),
+            *((name, _are_ids, "a tuple of module ids") for name in _RELATIONS),
+            ("players", _is_range, "a pair of whole numbers: the smallest and the largest"),
+            ("usual_players", _is_number, "a whole number"),
+            ("options", _are_options, "a tuple of Options, each with a name of its own"),
+            ("example", _is_example, "an Example or None"),
+        ):
+            if not fits(getattr(self, name)):
+                raise CompositionError(
+                    f"module '{self.id}': its {name} cannot be {getattr(self, name)!r}: it is "
+                    f"{right}"
+                )
+
+
+_RELATIONS = ("requires", "conflicts", "after", "before")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_bool(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_example(value: object) -> bool:
+    return value is None or isinstance(value, Example)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def _are_ids(value: object) -> bool:
+    return isinstance(value, tuple | list) and all(isinstance(one, str) for one in value)
+
+
+def _is_range(value: object) -> bool:
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return False
+    low, high = value
+    return type(low) is int and type(high) is int and 1 <= low <= high
+
+
+def _are_options(value: object) -> bool:
+    if not isinstance(value, tuple | list) or not all(isinstance(one, Option) for one in value):
+        return False
+    return len({one.name for one in value}) == len(value)
 
 
 @frozen

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen, validators
+from attrs import frozen
 
-from glenmore_core.errors import CompositionError
+from glenmore_core.callables import function_fault
+from glenmore_core.errors import CompositionError, PluginError
 
 if TYPE_CHECKING:
     from glenmore_core.draft import Draft
@@ -28,7 +29,7 @@ class Step:
     """One named step. `module` is filled in by the composer."""
 
     name: str
-    run: Run = field(validator=validators.is_callable())
+    run: Run
     module: str = ""
 
 
@@ -79,17 +80,21 @@ class Procedures:
 
     def define(self, procedure: str, steps: Sequence[Step]) -> None:
         """Define a procedure that does not exist yet."""
+        self._named(procedure)
         if procedure in self._lists:
             raise CompositionError(
                 f"module '{self._module}' defines the procedure '{procedure}', which "
                 f"'{self._owner(procedure)}' has defined already; edit it instead"
             )
+        if not isinstance(steps, list | tuple):
+            raise self._wrong(f"the steps of '{procedure}' are a list of Steps, not {steps!r}")
         self._lists[procedure] = []
         for step in steps:
             self.append(procedure, step)
 
     def append(self, procedure: str, step: Step) -> None:
         """Add a step at the end (of a new, empty procedure, if there is none of that name)."""
+        self._named(procedure)
         self._fresh(procedure, step)
         self._lists.setdefault(procedure, []).append(self._own(step))
         self._note("supplies", procedure, step.name)
@@ -115,6 +120,7 @@ class Procedures:
     def wrap(self, procedure: str, name: str, wrapper: Wrapper) -> None:
         """Put `wrapper` around what the step does; wrappers of several modules nest."""
         index = self._find(procedure, name)
+        self._check_run(name, wrapper, "draft, seat, inner")
         inner = self._lists[procedure][index]
 
         def run(draft: Draft, seat: int, inside: Run = inner.run) -> None:
@@ -126,7 +132,21 @@ class Procedures:
 
     # -- within ----------------------------------------------------------------------------
 
+    def _wrong(self, message: str) -> PluginError:
+        return PluginError(self._module, "steps", message)
+
+    def _named(self, *names: object) -> None:
+        for name in names:
+            if not isinstance(name, str) or not name.strip():
+                raise self._wrong(f"{name!r} names no procedure or step: a name is text")
+
+    def _check_run(self, name: str, run: object, arguments: str) -> None:
+        right = function_fault(run, arguments, doing=True)
+        if right is not None:
+            raise self._wrong(f"what the step '{name}' runs is {run!r}; it is {right}")
+
     def _own(self, step: Step) -> Step:
+        self._check_run(step.name, step.run, "draft, seat")
         self.functions.append((self._module, step.run))
         return Step(step.name, step.run, self._module)
 
@@ -137,6 +157,9 @@ class Procedures:
         return next((step.module for step in self._lists[procedure]), "another module")
 
     def _fresh(self, procedure: str, step: Step) -> None:
+        if not isinstance(step, Step):
+            raise self._wrong(f"{step!r} is no step: a step is a Step(name, function)")
+        self._named(step.name)
         for other in self._lists.get(procedure, ()):
             if other.name == step.name:
                 raise CompositionError(
@@ -145,6 +168,7 @@ class Procedures:
                 )
 
     def _find(self, procedure: str, name: str) -> int:
+        self._named(procedure, name)
         names = self.names(procedure)
         if name not in names:
             known = ", ".join(names) if names else "none"
@@ -160,6 +184,7 @@ class Procedures:
         self._note("inserts", procedure, step.name)
 
     def _override(self, procedure: str, name: str, verb: str) -> int:
+        self._named(procedure, name)
         before = self._overridden.get((procedure, name))
         if before is not None and before not in self._may_override:
             raise CompositionError(

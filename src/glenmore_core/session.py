@@ -11,6 +11,7 @@ from glenmore_core import engine
 from glenmore_core.actions import Action
 from glenmore_core.compose.registry import Registry
 from glenmore_core.draft import refusal
+from glenmore_core.edges import check_is, check_path
 from glenmore_core.errors import IllegalAction, Refusal, SaveError
 from glenmore_core.game import Game, Outcome
 from glenmore_core.saving.records import Header, Line, Record, Undo, is_record, join
@@ -75,6 +76,7 @@ class Session:
         Raises:
             SaveError: the record exists already, or cannot be written.
         """
+        check_is(game, Game, "the game")
         if seed is None:
             seed = secrets.randbits(63)
         state = game.start(seed, by_hand=by_hand)
@@ -107,7 +109,8 @@ class Session:
             RulesMismatch: it was made under other rules; says which.
             ReplayError: a line of the record cannot be replayed; says which and why.
         """
-        text = read_text(Path(path)) if not _begins_as_record(Path(path)) else None
+        path = check_path(path)
+        text = read_text(path) if not _begins_as_record(path) else None
         if text is not None:
             game = game_of(text, overlays=overlays, registry=registry)
             return cls(game, [loads(game.rules, text, thorough=True)], [], [], None, None)

@@ -21,6 +21,7 @@ from attrs import Factory, frozen
 from glenmore_core.bots import make_bot
 from glenmore_core.bots.kinds import ITSELF
 from glenmore_core.bots.playing import choose
+from glenmore_core.edges import check_all, check_is, check_seed
 from glenmore_core.errors import BotError, CompositionError
 from glenmore_core.game import Game
 from glenmore_core.streams import seed_stream
@@ -255,6 +256,10 @@ def composed_for(
 
     Parameters and errors: as for `simulate`.
     """
+    check_is(setting, Setting, "the setting")
+    check_is(games, int, "the number of games")
+    check_is(jobs, int, "the number of jobs")
+    check_all(bots, str, "the names of the bots")
     if games < 1:
         raise CompositionError(f"at least one game must be played, not {games}")
     if jobs < 0:
@@ -293,6 +298,7 @@ def simulate(
         CompositionError: the game cannot be composed, or `games` or `jobs` is out of range.
         BotError: there is no such bot, or not one for each seat.
     """
+    seed = check_seed(seed)
     game, names = composed_for(setting, games, bots, jobs)
     started = perf_counter()
     played = play_all(setting, names, seed, games, jobs, progress, play_one)

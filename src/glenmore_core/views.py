@@ -9,7 +9,9 @@ from attrs import field, frozen
 from glenmore_core import engine
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Choosing, Decision
+from glenmore_core.failures import nonsense
 from glenmore_core.rules import Rules
+from glenmore_core.slices import Slice
 from glenmore_core.state import Scores, State, Task
 from glenmore_core.table import Table
 
@@ -95,12 +97,12 @@ def conceal(state: State, viewer: int | None) -> State:
     """
     rules = state.rules
     shared = tuple(
-        one.conceal(value, -1, viewer) if one.conceal is not None else value
+        _concealed(rules, one, value, -1, viewer) if one.conceal is not None else value
         for one, value in zip(rules.game_kinds, state.shared, strict=True)
     )
     players = tuple(
         tuple(
-            one.conceal(value, seat, viewer) if one.conceal is not None else value
+            _concealed(rules, one, value, seat, viewer) if one.conceal is not None else value
             for one, value in zip(rules.player_kinds, slices, strict=True)
         )
         for seat, slices in enumerate(state.players)
@@ -112,6 +114,14 @@ def conceal(state: State, viewer: int | None) -> State:
     own = {seat: actions for seat, actions in options.items() if seat in (viewer, engine.CHANCE)}
     engine.keep_options(hidden, own)
     return hidden
+
+
+def _concealed(rules: Rules, one: Slice, value: Any, owner: int, viewer: int | None) -> Any:
+    assert one.conceal is not None
+    shown = one.conceal(value, owner, viewer)
+    if type(shown) is not one.kind:
+        raise nonsense(rules, one.conceal, shown, f"a {one.kind.__name__}")
+    return shown
 
 
 def _conceal_task(task: Task, viewer: int | None) -> Task:

@@ -157,7 +157,8 @@ COMPOSED_BROKEN = {
         "@frozen\nclass Sing(Action):\n    word: ClassVar[str] = 'sing'\n    how: float\n\n"
         "@hookimpl\ndef tasks():\n"
         "    return [Offer(Choose, lambda look, task: [], {Sing: print})]",
-        r"CompositionError: action class Sing: no notation for a field of type .*float",
+        r"PluginError: module 'no-notation', hook 'tasks': action class Sing: no notation "
+        r"for a field of type .*float",
     ),
     "no-such-decision": (
         "@frozen\nclass Sleep(Task):\n    word: ClassVar[str] = 'sleep'\n    seat: int\n\n"

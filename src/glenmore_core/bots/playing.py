@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from glenmore_core.bots.greedy import greedy
 from glenmore_core.bots.kinds import ITSELF, Bot, BotKind
 from glenmore_core.bots.random_bot import random_bot
+from glenmore_core.callables import function_fault
 from glenmore_core.content.suggest import did_you_mean, one_of
-from glenmore_core.errors import BotError
+from glenmore_core.edges import check_all, check_is, check_seed, check_state, told
+from glenmore_core.errors import BotError, GlenmoreError
+from glenmore_core.failures import blame, nonsense
 
 if TYPE_CHECKING:
     from glenmore_core.actions import Action
@@ -28,7 +31,14 @@ def bot_kinds(game: Game) -> Mapping[str, BotKind]:
 
     A module's bot takes the place of one of the core with the same name.
     """
+    _check_game(game)
     return {**CORE, **game.rules.bots}
+
+
+def _check_game(game: object) -> None:
+    from glenmore_core.game import Game
+
+    check_is(game, Game, "the game")
 
 
 def make_bot(game: Game, name: str, seed: int = 0) -> Bot:
@@ -45,10 +55,18 @@ def make_bot(game: Game, name: str, seed: int = 0) -> Bot:
     if name == ITSELF:
         return _never_asked
     kinds = bot_kinds(game)
+    check_is(name, str, "the bot's name")
+    seed = check_seed(seed)
     if name not in kinds:
         hint = did_you_mean(name, kinds) or f"there are: {one_of(sorted(kinds))}"
         raise BotError(f"there is no bot '{name}'; {hint}")
-    return kinds[name].create(game, seed)
+    create = kinds[name].create
+    with blame(game.rules):
+        bot = create(game, seed)
+    right = function_fault(bot, "state, seat", doing=False)
+    if right is not None:
+        raise nonsense(game.rules, create, bot, right)
+    return bot
 
 
 def _never_asked(state: State, seat: int) -> Action:
@@ -65,14 +83,26 @@ def choose(game: Game, bot: Bot, state: State, seat: int) -> Action:
         seat: whose decision.
 
     Raises:
-        BotError: its answer is no legal action.
+        BotError: its answer is no legal action, or it failed.
     """
     from glenmore_core.views import conceal
 
+    _check_game(game)
+    check_is(seat, int, "the seat")
     options = game.legal_actions(state, seat)
-    action = bot(conceal(state, seat), seat)
+    if not options:
+        raise BotError(f"the seat {seat} has nothing to decide now")
+    if not callable(bot):
+        raise BotError(f"a bot is a function (state, seat), not {told(bot)}")
+    try:
+        action = bot(conceal(state, seat), seat)
+    except GlenmoreError:
+        raise
+    except Exception as error:  # whatever a stranger's bot raises
+        text = f"the bot at seat {seat} raised {type(error).__name__}: {error}"
+        raise BotError(text) from error
     if action not in options:
-        raise BotError(f"the bot at seat {seat} answered {action!r}, which is not legal now")
+        raise BotError(f"the bot at seat {seat} answered {told(action)}, which is not legal now")
     return action
 
 
@@ -90,8 +120,12 @@ def play_out(
     Raises:
         BotError: a bot answered with something that is not legal, or there are too few bots.
     """
+    _check_game(game)
+    check_all(bots, object, "the bots")
     if len(bots) != game.players:
         raise BotError(f"{game.players} players need as many bots, not {len(bots)}")
+    if start is not None:
+        check_state(game.rules, start)
     state = game.start(seed) if start is None else start
     while not state.is_over:
         decision = game.decision(state)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any
 
-from glenmore_core.actions import Action, check_notation
 from glenmore_core.bots import BotKind
 from glenmore_core.compose.data import (
     located,
@@ -21,18 +21,12 @@ from glenmore_core.compose.hooks import Hooks, resolve_hooks
 from glenmore_core.compose.named import named
 from glenmore_core.compose.order import check_conflicts, check_options, check_players, gather, sort
 from glenmore_core.compose.registry import Registry, installed
+from glenmore_core.compose.shapes import faults
+from glenmore_core.compose.task_table import TaskTable
 from glenmore_core.content.digest import digest
-from glenmore_core.decisions import (
-    Ask,
-    Chance,
-    Choosing,
-    Offer,
-    Resolve,
-    Sealed,
-    StepTask,
-    Veto,
-)
+from glenmore_core.decisions import Chance
 from glenmore_core.drawing.parts import Part
+from glenmore_core.edges import check_is, check_request
 from glenmore_core.errors import CompositionError, PluginError, RowFault, RowsError
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import MarketRules
@@ -41,9 +35,8 @@ from glenmore_core.mechanisms.rondel import PieceKind
 from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
 from glenmore_core.module import Config, DataFile, Module
 from glenmore_core.procedures import Change, Procedures, Step
-from glenmore_core.rules import Asking, Compiled, Identity, Rules
+from glenmore_core.rules import Identity, Rules
 from glenmore_core.slices import Slice
-from glenmore_core.state import Task
 from glenmore_core.table import Table
 
 SCHEMA = 1
@@ -72,6 +65,8 @@ def compose(
         DataError: a data or overlay file is wrong.
         PluginError: a plug-in broke its contract; it and its hook are named.
     """
+    check_request(modules, options, overlays)
+    check_is(registry, (Registry, NoneType), "the registry")
     known = registry if registry is not None else installed()
     known = known.with_modules(one for one in modules if isinstance(one, Module))
     ids = [one.id if isinstance(one, Module) else one for one in modules]
@@ -85,7 +80,9 @@ def compose(
     names = tuple(module.id for module in ordered)
     configs = {one: Config(one, seats, names, Table(values[one]), automata) for one in names}
     hooks = resolve_hooks(ordered, configs)
-    return _Build(hooks, ordered, seats, automata, changes).rules([Path(one) for one in overlays])
+    build = _Build(hooks, ordered, seats, automata, changes)
+    with hooks.blame():
+        return build.rules([Path(one) for one in overlays])
 
 
 class _Build:
@@ -115,13 +112,16 @@ class _Build:
         sections = read_sections(bases)
         market = self._market(sections)
         classes = {name: kind for _, kinds in bases for name, kind in kinds.items()}
-        data = make_rows(bases, sections, structurer_for(market, effects, costs, classes))
+        data = make_rows(
+            bases, sections, structurer_for(market, effects, costs, classes, hooks.failure)
+        )
         try:
             constants = self._constants(data.tables, effects)
         except RowsError as error:
             raise located(bases, error.faults) from None
         slices = self._slices()
-        tasks, owners, handlers = self._tasks()
+        table = TaskTable.of(hooks)
+        self.changes += table.changes
         procedures = self._procedures()
         options = {
             f"{module}.{name}": value
@@ -136,6 +136,7 @@ class _Build:
             SCHEMA,
         )
         every = procedures.all()
+        pieces = self._pieces(every)
         return Rules(
             identity=identity,
             fingerprint=fingerprint(identity),
@@ -144,14 +145,14 @@ class _Build:
             options=options,
             game_kinds=tuple(one for _, one in slices if not one.each_player),
             player_kinds=tuple(one for _, one in slices if one.each_player),
-            tasks=tasks,
-            task_modules=owners,
-            task_words=self._words(tasks),
-            action_words=self._action_words(handlers),
+            tasks=table.tasks,
+            task_modules=table.owners,
+            task_words=table.task_words(),
+            action_words=table.action_words(),
             procedures={name: tuple(step.name for step in steps) for name, steps in every.items()},
             step_runs={(name, one.name): one.run for name, steps in every.items() for one in steps},
             streams=tuple(
-                sorted({one.stream for one in tasks.values() if isinstance(one, Chance)})
+                sorted({one.stream for one in table.tasks.values() if isinstance(one, Chance)})
             ),
             setup=hooks.at_play("setup"),
             tables=data.tables,
@@ -166,7 +167,7 @@ class _Build:
             final_scoring=tuple(self._named("final_scoring", FinalScoring).values()),
             final_bonus=hooks.at_play("final_bonus"),
             tie_breaks=tuple(one for _, one in hooks.collect("tie_breaks", TieBreak)),
-            pieces=self._named("pieces", PieceKind),
+            pieces=pieces,
             token_choice=hooks.at_play("token_choice"),
             tile_cost=hooks.at_play("tile_cost"),
             tile_places=hooks.at_play("tile_places"),
@@ -190,6 +191,20 @@ class _Build:
             ),
             report=(*self.changes, *procedures.changes, *hooks.answers),
         )
+
+    def _pieces(self, procedures: Mapping[str, object]) -> dict[str, PieceKind]:
+        found = self._named("pieces", PieceKind)
+        for one in found.values():
+            if one.procedure not in procedures:
+                known = ", ".join(procedures)
+                what = f"piece {one.name}"
+                raise PluginError(
+                    next(line.module for line in reversed(self.changes) if line.what == what),
+                    "pieces",
+                    f"the piece '{one.name}' runs the procedure '{one.procedure}', which no module "
+                    f"defines (there are: {known})",
+                )  # fmt: skip
+        return found
 
     def _parts(self) -> tuple[Part, ...]:
         found = [one for _, one in self.hooks.collect("drawing", Part)]
@@ -237,21 +252,8 @@ class _Build:
                 raise PluginError(
                     module, "market_rules", f"it returned {market!r}; it returns MarketRules"
                 )
-            for name in market.resources:
-                row = market.prices.get(name, ())
-                if not row:
-                    raise PluginError(module, "market_rules", f"there are no prices of {name}")
-                if market.full_price is not None and market.full_price < row[-1]:
-                    raise PluginError(
-                        module,
-                        "market_rules",
-                        f"{name} of a full row is sold for {market.full_price}, less than its "
-                        f"last space: {row[-1]}",
-                    )
-                if list(row) != sorted(row):
-                    raise PluginError(
-                        module, "market_rules", f"the prices of {name} do not rise: {row}"
-                    )
+            for fault in chain(faults(market), _market_faults(market)):
+                raise PluginError(module, "market_rules", fault)
             self._note(module, "changes", "the market rules")
         return market
 
@@ -275,6 +277,12 @@ class _Build:
             earlier = MappingProxyType(dict(found))
             items = self.hooks.items(module, impl, "constants", object, earlier=earlier, **given)
             for item in items:
+                if isinstance(item, type) or type(item).__module__ == "builtins":
+                    raise PluginError(
+                        module, "constants",
+                        f"it returned {item!r}; each item is a value of a class of its own, by "
+                        "which rules find it",
+                    )  # fmt: skip
                 if type(item) in found:
                     self._note(module, "replaces", f"constant {type(item).__name__}")
                 found[type(item)] = item
@@ -291,93 +299,38 @@ class _Build:
                 if name == module.id:
                     allowed = {*module.requires, *module.after} & earlier
                     procedures.acting(name, frozenset(allowed))
-                    self.hooks.call(name, impl, "steps", procedures=procedures)
+                    result = self.hooks.call(name, impl, "steps", procedures=procedures)
+                    if result is not None:
+                        raise PluginError(
+                            name, "steps",
+                            f"it returned {result!r}; it returns nothing: it edits `procedures`",
+                        )  # fmt: skip
             earlier.add(module.id)
         for owner, function in procedures.functions:
             self.hooks.own(owner, "steps", function)
         return procedures
 
-    def _tasks(
-        self,
-    ) -> tuple[dict[type[Task], Compiled], dict[type[Task], str], list[type[Action]]]:
-        kinds = (Resolve, Ask, Sealed, Chance, Offer, Veto)
-        tasks: dict[type[Task], Compiled] = {}
-        owners: dict[type[Task], str] = {}
-        actions: list[type[Action]] = []
-        additions: list[tuple[str, Offer | Veto]] = []
-        for module, item in self.hooks.collect("tasks", kinds):
-            if isinstance(item, (Offer, Veto)):
-                additions.append((module, item))
-                continue
-            before = tasks.get(item.task)
-            if before is not None:
-                same = before.ask if isinstance(before, Asking) else before
-                if same is not item and owners[item.task] != module:
-                    raise CompositionError(
-                        f"modules '{owners[item.task]}' and '{module}' both say what the task "
-                        f"'{item.task.word}' does"
-                    )
-                continue
-            owners[item.task] = module
-            tasks[item.task] = (
-                Asking(item, module, dict(item.handlers)) if isinstance(item, Ask) else item
+
+def _market_faults(market: MarketRules) -> Iterator[str]:
+    """Tell which rows of the market do not go together."""
+    for name in market.resources:
+        row = market.prices.get(name, ())
+        if not row:
+            yield f"there are no prices of {name}"
+        if market.full_price is not None and row and market.full_price < row[-1]:
+            yield (
+                f"{name} of a full row is sold for {market.full_price}, less than its last space: "
+                f"{row[-1]}"
             )
-            actions += item.actions if isinstance(item, Sealed) else getattr(item, "handlers", ())
-        for module, addition in additions:
-            asking = tasks.get(addition.task)
-            if not isinstance(asking, Asking):
-                raise CompositionError(
-                    f"module '{module}' adds to the decision '{addition.task.word}', which no "
-                    "composed module asks"
-                )
-            actions += addition.handlers if isinstance(addition, Offer) else ()
-            tasks[addition.task] = _added(asking, module, addition)
-            self._note(module, "adds to", f"decision {addition.task.word}")
-        return tasks, owners, actions
-
-    def _words(self, tasks: Iterable[type[Task]]) -> dict[str, type[Task]]:
-        words: dict[str, type[Task]] = {}
-        kinds: list[type[Task]] = [StepTask, Choosing, *tasks]
-        for kind in kinds:
-            if not kind.word:
-                raise CompositionError(f"the task class {kind.__name__} has no word")
-            if kind.word in words:
-                raise CompositionError(f"two task classes have the word '{kind.word}'")
-            words[kind.word] = kind
-        return words
-
-    def _action_words(self, actions: Sequence[type[Action]]) -> dict[str, type[Action]]:
-        words: dict[str, type[Action]] = {}
-        for kind in actions:
-            try:
-                check_notation(kind)
-            except TypeError as error:
-                raise CompositionError(f"action class {kind.__name__}: {error}") from None
-            if words.setdefault(kind.word, kind) is not kind:
-                raise CompositionError(
-                    f"two action classes have the word '{kind.word}': {kind.__module__}."
-                    f"{kind.__name__} and {words[kind.word].__module__}.{words[kind.word].__name__}"
-                )
-        return words
-
-
-def _added(asking: Asking, module: str, addition: Offer | Veto) -> Asking:
-    if isinstance(addition, Veto):
-        return Asking(
-            asking.ask, asking.module, asking.handlers, asking.offers,
-            (*asking.vetoes, (module, addition)),
-        )  # fmt: skip
-    both = set(addition.handlers) & set(asking.handlers)
-    if both:
-        names = ", ".join(sorted(kind.word for kind in both))
-        raise CompositionError(
-            f"module '{module}' offers actions in '{addition.task.word}' that are handled "
-            f"there already: {names}"
-        )
-    return Asking(
-        asking.ask, asking.module, {**asking.handlers, **addition.handlers},
-        (*asking.offers, (module, addition)), asking.vetoes,
-    )  # fmt: skip
+        if list(row) != sorted(row):
+            yield f"the prices of {name} do not rise: {row}"
+        if market.filled.get(name, 0) > len(row):
+            yield f"more spaces of {name} are filled than it has prices: {row}"
+    for name, members in market.groups.items():
+        for one in members:
+            if one not in market.resources:
+                known = ", ".join(market.resources)
+                yield f"the group '{name}' holds {one!r}, which is no resource ({known})"
 
 
 def _is_vp_table(table: object) -> bool:

@@ -61,6 +61,7 @@ def structurer_for(
     effects: Mapping[str, EffectKind],
     costs: Mapping[str, CostKind],
     classes: Mapping[str, type],
+    failure: Callable[[BaseException], PluginError],
 ) -> Structurer:
     """Return what makes rows with costs and effects out of raw data.
 
@@ -69,6 +70,7 @@ def structurer_for(
         effects: the effect kinds by name.
         costs: the cost kinds by name.
         classes: the class of the rows of each table.
+        failure: `failure(error)`: names the module whose function failed.
     """
     places = {
         (table, field_key(one)): one.metadata.get("where", field_key(one))
@@ -112,7 +114,12 @@ def structurer_for(
             raise Refused(message, one_of(sorted(effects)), (name,), key=True)
         check_where(f"'{name}'", kind.where, where(path), (name,))
         with inside(data, name):
-            return Effect(kind, kind.compile(data, parser))
+            try:
+                return Effect(kind, kind.compile(data, parser))
+            except (ValueError, Refused, ExceptionGroup):  # what would be right, in words
+                raise
+            except Exception as error:  # it tripped: over the data, or by its own fault
+                raise Refused(str(failure(error))) from error
 
     return Structurer(parsers={Cost: cost, Effect: effect})
 

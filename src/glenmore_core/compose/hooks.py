@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from types import CodeType
 from typing import Any
@@ -12,7 +13,9 @@ from typing import Any
 import pluggy
 from attrs import define, field
 
+from glenmore_core.callables import innermost, no_function
 from glenmore_core.compose.returned import checked
+from glenmore_core.compose.shapes import faults
 from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.hookspecs import AT_PLAY, COMPOSING, PROJECT, AtPlay, Composing
 from glenmore_core.module import Config, Module
@@ -74,20 +77,41 @@ class Hooks:
         """Return the items that one implementation of a hook returns, checked."""
         found: list[Any] = []
         result = self.call(module, impl, hook, **given)
-        if result is not None:
-            if isinstance(result, (str, bytes)) or not isinstance(result, Iterable):
-                raise PluginError(module, hook, f"it returned {result!r}; it returns a list")
-            for item in result:
-                if not isinstance(item, kinds):
-                    names = [
-                        one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,))
-                    ]
-                    raise PluginError(
-                        module, hook, f"it returned {item!r}; each item is a {' or '.join(names)}"
-                    )
-                self.own(module, hook, item)
-                found.append(item)
+        names = " or ".join(
+            one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,))
+        )
+        if isinstance(result, _NO_LISTS) or not isinstance(result, Iterable):
+            raise PluginError(
+                module, hook, f"it returned {result!r}; it returns a list, each item a {names}"
+            )
+        for item in result:
+            if not isinstance(item, kinds):
+                raise PluginError(
+                    module, hook, f"it returned {item!r}; each item is a {names} (no class)"
+                )
+            for fault in faults(item):
+                raise PluginError(module, hook, fault)
+            self.own(module, hook, item)
+            found.append(item)
         return found
+
+    @contextmanager
+    def blame(self) -> Iterator[None]:
+        """Turn whatever is raised inside, except the library's own errors, into a `PluginError`."""
+        try:
+            yield
+        except GlenmoreError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise self.failure(error) from error
+
+    def failure(self, error: BaseException) -> PluginError:
+        """Return an error that names the innermost function of a hook in which `error` arose."""
+        owner, trace = ("core", "composing"), error.__traceback__
+        while trace is not None:
+            owner = self.owners.get(trace.tb_frame.f_code, owner)
+            trace = trace.tb_next
+        return PluginError(*owner, f"it raised {type(error).__name__}: {error}")
 
     def own(self, module: str, hook: str, item: Any) -> None:
         """Remember whose functions these are, so that a failure at play names the plug-in."""
@@ -116,9 +140,13 @@ class Hooks:
         return tuple(functions)
 
 
+_NO_LISTS = (str, bytes, Mapping, set, frozenset)
+"""What can be gone through and is no list all the same; a set has no order to rely on."""
+
+
 def _code(item: Any) -> CodeType | None:
-    """Return the code of a function or method, None for anything else."""
-    function = getattr(item, "__func__", item)
+    """Return the code of a function, method or partial, None for anything else."""
+    function = innermost(item) if callable(item) else item
     return function.__code__ if inspect.isfunction(function) else None
 
 
@@ -169,11 +197,22 @@ def resolve_hooks(modules: Sequence[Module], configs: dict[str, Config]) -> Hook
             ) from None
         for caller in manager.get_hookcallers(hooks) or ():
             for impl in caller.get_hookimpls():
-                if impl.plugin_name == module.id and (impl.hookwrapper or impl.wrapper):
-                    raise PluginError(
-                        module.id, caller.name, "hook wrappers are not called; wrap a step instead"
-                    )
+                if impl.plugin_name == module.id:
+                    _check(module.id, caller.name, impl)
     return Hooks(manager, modules, configs)
+
+
+def _check(module: str, hook: str, impl: pluggy.HookImpl) -> None:
+    """Refuse implementations that would do nothing when they are called."""
+    if impl.hookwrapper or impl.wrapper:
+        raise PluginError(module, hook, "hook wrappers are not called; wrap a step instead")
+    wrong = no_function(impl.function, doing=hook in DOING)
+    if wrong:
+        raise PluginError(module, hook, f"it is no plain function: {wrong}")
+
+
+DOING = {"steps", "market_rules", "scoring_table", "migrate", *AT_PLAY} - {"anchors"}
+"""Hooks whose implementations must not be generators."""
 
 
 def _plain(text: str) -> str:

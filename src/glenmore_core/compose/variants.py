@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from attrs import Factory, frozen
@@ -12,6 +13,7 @@ from glenmore_core.compose.registry import Registry, installed
 from glenmore_core.content.document import load_document
 from glenmore_core.content.structure import structure
 from glenmore_core.content.suggest import did_you_mean
+from glenmore_core.edges import check_is, check_path
 from glenmore_core.errors import DataError, UnknownName
 
 
@@ -55,6 +57,7 @@ def read_variant(path: Path) -> Variant:
     Raises:
         DataError: what is wrong with it, with line and column.
     """
+    path = check_path(path)
     document = load_document(path, name=str(path))
     file = structure(document, _File)
     overlays = tuple(path.parent / one for one in file.overlays)
@@ -79,6 +82,8 @@ def find_variant(name: str | Path, registry: Registry | None = None) -> Variant:
         UnknownName: there is none; the nearest names are given.
         DataError: the file is wrong.
     """
+    check_is(name, (str, Path), "the variant")
+    check_is(registry, (Registry, NoneType), "the registry")
     known = registry if registry is not None else installed()
     text = str(name)
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")):

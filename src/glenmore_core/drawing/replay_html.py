@@ -20,6 +20,8 @@ from glenmore_core.drawing.seats import called
 from glenmore_core.drawing.svg_picture import Last, draw, title_of
 from glenmore_core.drawing.theme import DARK, LIGHT, NAMES, Theme, style
 from glenmore_core.drawing.wording import words
+from glenmore_core.edges import check_all, check_is, check_viewer
+from glenmore_core.errors import ArgumentError
 from glenmore_core.events import Event
 from glenmore_core.state import State
 
@@ -120,17 +122,20 @@ def replay_page(steps: Iterable[ReplayStep], title: str = "", viewer: int | None
         viewer: through whose eyes (a seat; None: a spectator).
 
     Raises:
-        ValueError: there is no step.
+        ArgumentError: there is no step.
     """
     from jinja2 import Environment
 
     from glenmore_core.views import view_of
 
+    check_all(steps, ReplayStep, "the steps")
+    check_is(title, str, "the title")
     shapes: dict[str, int] = {}
     before: list[int] = []
     game: dict[str, Any] = {"width": WIDTH, "frames": [], "heights": [], "log": [], "turns": []}
     canvas = None
     for number, step in enumerate(steps):
+        check_viewer(step.state.rules, viewer)
         view = view_of(step.state, viewer)
         title = title or title_of(view)
         canvas = draw(view, title=title, last=step.last, caption=f"step {number}")
@@ -142,7 +147,7 @@ def replay_page(steps: Iterable[ReplayStep], title: str = "", viewer: int | None
             game["turns"].append(number)
         before = now
     if canvas is None:
-        raise ValueError("a replay needs at least one step")
+        raise ArgumentError("a replay needs at least one step")
     game["elements"] = list(shapes)
     template = Environment(autoescape=True).from_string(TEMPLATE.read_text(encoding="utf-8"))
     return template.render(

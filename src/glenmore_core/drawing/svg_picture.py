@@ -12,6 +12,9 @@ from glenmore_core.drawing.seats import called
 from glenmore_core.drawing.theme import scope
 from glenmore_core.drawing.tiles_svg import spots_of
 from glenmore_core.drawing.wording import source_title
+from glenmore_core.edges import check_action, check_is, check_viewer, told
+from glenmore_core.errors import ArgumentError
+from glenmore_core.failures import blame
 
 if TYPE_CHECKING:
     from glenmore_core.state import State
@@ -26,8 +29,11 @@ def svg(state: State, viewer: int | None = None, **how: object) -> str:
 
     See `svg_of_view` for the other parameters.
     """
+    from glenmore_core.state import State
     from glenmore_core.views import view_of
 
+    check_is(state, State, "the state")
+    check_viewer(state.rules, viewer)
     return svg_of_view(view_of(state, viewer), **how)  # type: ignore[arg-type]  # checked there
 
 
@@ -52,7 +58,7 @@ def svg_of_view(
         One SVG document without ids, scripts or references: any number may stand on a page.
 
     Raises:
-        ValueError: an unknown theme.
+        ArgumentError: an unknown theme, or something that is no view, no text, no last action.
 
     >>> from glenmore_core import Game
     >>> game = Game.from_variant("glen-more", players=2)
@@ -60,9 +66,22 @@ def svg_of_view(
     >>> picture.startswith("<svg") and "Warehouse" in picture
     True
     """
+    from glenmore_core.views import View
+
+    check_is(view, View, "the view")
+    check_is(title, str, "the title")
+    check_is(caption, str, "the caption")
+    if last is not None:
+        _check_last(view, last)
     scope(theme)  # a wrong name is told before anything is drawn
     title = title or title_of(view)
     return draw(view, title=title, last=last, caption=caption).finish(title, theme)
+
+
+def _check_last(view: View, last: object) -> None:
+    if not isinstance(last, tuple) or len(last) != 2 or type(last[0]) is not int:
+        raise ArgumentError(f"last cannot be {told(last)}: it is a pair (seat, action)")
+    check_action(view.state.rules, last[1])
 
 
 def draw(view: View, *, title: str = "", last: Last | None = None, caption: str = "") -> Canvas:
@@ -76,9 +95,11 @@ def draw(view: View, *, title: str = "", last: Last | None = None, caption: str 
     canvas.text(canvas.right, canvas.y + 27, caption, 500, 11, anchor="end", fill="soft")
     canvas.advance(36)
     _scores(canvas, view)
-    for part in view.state.rules.parts:
-        if part.svg is not None:
-            part.svg(view, canvas)
+    rules = view.state.rules
+    with blame(rules):
+        for part in rules.parts:
+            if part.svg is not None:
+                part.svg(view, canvas)
     return canvas
 
 

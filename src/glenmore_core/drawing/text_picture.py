@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from glenmore_core.edges import check_all, check_is, check_viewer
+from glenmore_core.failures import blame
+
 if TYPE_CHECKING:
     from glenmore_core.views import View
 
@@ -29,6 +32,13 @@ def text(view: View, *, table: bool = True, seats: Sequence[int] | None = None) 
     >>> "Warehouse" in captured.get() and "Starting" in captured.get()
     True
     """
+    from glenmore_core.views import View
+
+    check_is(view, View, "the view")
+    if seats is not None:
+        check_all(seats, int, "the seats")
+        for seat in seats:
+            check_viewer(view.state.rules, seat)
     if seats is None:
         own = [] if view.seat is None else [view.seat]
         seats = [seat for seat in range(view.seats) if seat not in own] + own
@@ -36,14 +46,15 @@ def text(view: View, *, table: bool = True, seats: Sequence[int] | None = None) 
     if all(part.text is None and part.player is None for part in parts):
         return _without_parts(view, table, seats)
     drawn: list[RenderableType] = []
-    if table:
-        for part in parts:
-            if part.text is not None:
-                _add(drawn, part.text(view))
-    for seat in seats:
-        for part in parts:
-            if part.player is not None:
-                _add(drawn, part.player(view, seat))
+    with blame(view.state.rules):
+        if table:
+            for part in parts:
+                if part.text is not None:
+                    _add(drawn, part.text(view))
+        for seat in seats:
+            for part in parts:
+                if part.player is not None:
+                    _add(drawn, part.player(view, seat))
     return Group(*drawn)
 
 

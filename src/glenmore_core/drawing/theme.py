@@ -10,6 +10,8 @@ from functools import cache
 
 from attrs import frozen
 
+from glenmore_core.errors import ArgumentError
+
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 """The shape of each seat's piece, beside its colour."""
 
@@ -171,10 +173,10 @@ def scope(theme: str) -> str:
     """Return the class of a picture in this theme, so that pictures on one page do not mix.
 
     Raises:
-        ValueError: there is no such theme.
+        ArgumentError: there is no such theme.
     """
     if theme not in NAMES:
-        raise ValueError(f"there is no theme '{theme}'; there are light, dark and auto")
+        raise ArgumentError(f"there is no theme '{theme}'; there are light, dark and auto")
     return f"glenmore-{theme}"
 
 
@@ -185,7 +187,7 @@ def style(theme: str) -> str:
         theme: `light`, `dark`, or `auto` for whichever the reader's screen prefers.
 
     Raises:
-        ValueError: another name.
+        ArgumentError: another name.
 
     >>> ".glenmore-light .f-page{fill:#ffffff}" in style("light")
     True

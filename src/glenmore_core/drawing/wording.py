@@ -10,7 +10,9 @@ import attrs
 from glenmore_core.actions import Action, Done, Pos, write
 from glenmore_core.drawing.parts import Wording
 from glenmore_core.drawing.seats import called
+from glenmore_core.edges import check_action, check_is
 from glenmore_core.events import Event, Revealed, Scored, Stepped
+from glenmore_core.failures import blame, nonsense
 from glenmore_core.mechanisms import (
     activation,
     movement,
@@ -352,6 +354,10 @@ def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
     >>> "free; activated: +" in words(state, game.legal_actions(state)[0], 0)
     True
     """
+    check_is(thing, (Action, Event), "what is put into words")
+    check_is(getattr(look, "rules", look), Rules, "the rules of the state")
+    if isinstance(thing, Action):
+        check_action(look.rules, thing)
     if type(thing) is Done:
         doing = type(look.doing())
         for part in look.rules.parts:
@@ -362,7 +368,11 @@ def words(look: Look, thing: Action | Event, seat: int | None = None) -> str:
         return write(thing) if isinstance(thing, Action) else _plain(thing)
     if seat is None:
         seat = thing.seat if isinstance(thing, Event) and thing.seat is not None else 0
-    return wording(look, thing, seat)
+    with blame(look.rules):
+        text = wording(look, thing, seat)
+    if not isinstance(text, str):
+        raise nonsense(look.rules, wording, text, "text")
+    return text
 
 
 def _plain(event: Event) -> str:

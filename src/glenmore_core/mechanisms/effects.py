@@ -17,6 +17,7 @@ from glenmore_core.content.paths import DataPath
 from glenmore_core.content.refused import Refused
 from glenmore_core.content.scalars import shown
 from glenmore_core.content.suggest import did_you_mean, one_of
+from glenmore_core.failures import nonsense
 from glenmore_core.state import Look
 
 if TYPE_CHECKING:
@@ -219,6 +220,25 @@ class CostKind:
     spends: bool = False
     where: tuple[str, ...] = ()
     by_one: bool = False
+
+
+def ways_to_pay(look: Look, seat: int, name: str, amount: int) -> Sequence[Way]:
+    """Return every way in which a player can pay so much of a cost kind now.
+
+    Parameters:
+        look: the state or draft.
+        seat: who pays.
+        name: the name of the cost kind.
+        amount: how much.
+
+    Raises:
+        PluginError: the cost kind returned something else than Ways; its module is named.
+    """
+    kind = look.rules.costs[name]
+    ways = kind.ways(look, seat, amount)
+    if not isinstance(ways, (list, tuple)) or any(type(one) is not Way for one in ways):
+        raise nonsense(look.rules, kind.ways, ways, "a list of Ways")
+    return ways
 
 
 def compile_cost(

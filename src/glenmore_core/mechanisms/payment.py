@@ -26,7 +26,7 @@ from glenmore_core.mechanisms.affording import (
     next_floor,
     units_payable,
 )
-from glenmore_core.mechanisms.effects import Cost
+from glenmore_core.mechanisms.effects import Cost, ways_to_pay
 from glenmore_core.mechanisms.market import Market
 from glenmore_core.mechanisms.purse import Purse
 from glenmore_core.mechanisms.territory import Territory, places
@@ -156,7 +156,7 @@ def can_pay(look: Look, seat: int, cost: Cost, purpose: str = "", reserve: int =
     and still has `reserve` coins, or can get them by further sales."""
     spending = []
     for name, amount in cost.others:
-        if not look.rules.costs[name].ways(look, seat, amount):
+        if not ways_to_pay(look, seat, name, amount):
             return False
         if look.rules.costs[name].spends:
             spending.append((name, amount))
@@ -186,8 +186,7 @@ def _payable_beside(
         (name, amount), *later = kinds
         before = look.player(rest.seat, Territory).stock
         steps = {
-            (way.coins, way.territory.stock)
-            for way in look.rules.costs[name].ways(look, rest.seat, amount)
+            (way.coins, way.territory.stock) for way in ways_to_pay(look, rest.seat, name, amount)
         }
         return any(
             _payable_beside(look, later, rest, (coins + more, left))
@@ -427,7 +426,7 @@ def other_ways(look: Look, task: PayOther) -> list[Any]:
 
     And, where they take coins or cubes, after which the rest can still be paid.
     """
-    ways = look.rules.costs[task.kind].ways(look, task.seat, task.amount)
+    ways = ways_to_pay(look, task.seat, task.kind, task.amount)
     if task.rest is not None:
         ways = [
             way

@@ -19,7 +19,7 @@ from glenmore_core.errors import Refusal
 from glenmore_core.events import Event
 from glenmore_core.mechanisms import payment
 from glenmore_core.mechanisms.affording import affordable, budget
-from glenmore_core.mechanisms.effects import ACTIVATION, Cost, cost_text
+from glenmore_core.mechanisms.effects import ACTIVATION, Cost, cost_text, ways_to_pay
 from glenmore_core.mechanisms.misfit import misfit, misfit_everywhere
 from glenmore_core.mechanisms.rondel import Piece, Rondel, TileLeft, move_piece
 from glenmore_core.mechanisms.stacks import Stacks
@@ -205,7 +205,7 @@ def has_place(look: Look, seat: int, tile: Tile, turn_rules: TurnRules, cost: Co
     value = look.player(seat, Territory)
     paid = False
     for name, amount in cost.others:
-        ways = look.rules.costs[name].ways(look, seat, amount)
+        ways = ways_to_pay(look, seat, name, amount)
         if any(way.territory is not value for way in ways):
             paid = True
             if not any(places(look, seat, tile.id, way.territory) for way in ways):

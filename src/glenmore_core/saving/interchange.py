@@ -12,6 +12,7 @@ from glenmore_core import actions
 from glenmore_core.actions import Action
 from glenmore_core.changes import Changed
 from glenmore_core.compose.composer import SCHEMA
+from glenmore_core.edges import check_action, check_is
 from glenmore_core.errors import SaveError
 from glenmore_core.events import Event
 from glenmore_core.rules import Rules
@@ -36,6 +37,8 @@ def action_to_json(rules: Rules, action: Action) -> dict[str, Any]:
     >>> action_to_json(Game.from_variant("glen-more", players=3).rules, Done())
     {'do': 'done'}
     """
+    check_is(rules, Rules, "the rules")
+    check_action(rules, action)
     return plain(codec_of(rules).dump_action(action))  # type: ignore[no-any-return]
 
 
@@ -54,6 +57,7 @@ def action_from_json(rules: Rules, data: Any) -> Action:
     ...
     glenmore_core.errors.SaveError: the action is wrong at space: expected a whole number, not '7'
     """
+    check_is(rules, Rules, "the rules")
     try:
         return codec_of(rules).load_action(data)
     except Wrong as wrong:
@@ -67,6 +71,8 @@ def event_to_json(rules: Rules, event: Event) -> dict[str, Any]:
 
     Send a viewer only events that are `visible_to` it.
     """
+    check_is(rules, Rules, "the rules")
+    check_is(event, Event, "the event")
     codec = codec_of(rules)
     if isinstance(event, Changed):
         return plain(codec.dump_change(event))  # type: ignore[no-any-return]
@@ -75,6 +81,7 @@ def event_to_json(rules: Rules, event: Event) -> dict[str, Any]:
 
 def view_to_json(view: View) -> dict[str, Any]:
     """Return a view as JSON data; what is hidden from its viewer is not in it."""
+    check_is(view, View, "the view")
     return plain(codec_of(view.state.rules).dump_view(view))  # type: ignore[no-any-return]
 
 
@@ -91,6 +98,8 @@ def record_to_json(rules: Rules, record: Record) -> dict[str, Any]:
     Raises:
         NotationError: a line is not the notation of an action of this composition.
     """
+    check_is(rules, Rules, "the rules")
+    check_is(record, Record, "the record")
     header = record.header
     return {
         "format": RECORD_FORMAT,
@@ -128,6 +137,7 @@ def record_from_json(rules: Rules, data: Any) -> Record:
     Raises:
         SaveError: it describes none; says where.
     """
+    check_is(rules, Rules, "the rules")
     try:
         return _record(rules, data)
     except Wrong as wrong:

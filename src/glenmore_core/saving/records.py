@@ -33,6 +33,7 @@ from typing import Any
 from attrs import field, frozen
 
 from glenmore_core.compose.composer import SCHEMA
+from glenmore_core.edges import check_path
 from glenmore_core.errors import SaveError
 from glenmore_core.module import OptionValue
 from glenmore_core.rules import Identity
@@ -162,13 +163,15 @@ class Record:
         ...
         glenmore_core.errors.SaveError: <record>:3:1: it is cut off in its header
         """
-        return _Reader(text if isinstance(text, bytes) else text.encode(), name).record()
+        if not isinstance(text, str | bytes):
+            raise SaveError(f"a record is text, not a {type(text).__name__}")
+        return _Reader(text if isinstance(text, bytes) else _bytes(text), name).record()
 
     @classmethod
     def read(cls, path: Path | str) -> Record:
         """Return the record in a file (errors as for `parse`)."""
         try:
-            with Path(path).open("rb") as file:
+            with check_path(path).open("rb") as file:
                 raw = file.read(MAX_SIZE + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
@@ -184,9 +187,14 @@ class Record:
         return "".join(f"{line}\n" for line in (*self.header.lines(), "", *map(str, self.lines)))
 
 
+def _bytes(text: str) -> bytes:
+    """Return text as UTF-8; halves of surrogate pairs, which are no text, stay what they are."""
+    return text.encode(errors="surrogatepass")
+
+
 def is_record(text: str | bytes) -> bool:
     """Return whether a text begins as records do."""
-    raw = text if isinstance(text, bytes) else text[:32].encode()
+    raw = text if isinstance(text, bytes) else _bytes(text[:32])
     return raw.startswith(b"glenmore-record:")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import NoneType
 
 from attrs import field, frozen
 
 from glenmore_core.actions import Action
 from glenmore_core.compose.registry import Registry
 from glenmore_core.draft import refusal
+from glenmore_core.edges import check_is
 from glenmore_core.errors import GlenmoreError, IllegalAction, Refusal, ReplayError
 from glenmore_core.events import Event
 from glenmore_core.game import Game
@@ -125,6 +127,7 @@ def replay(
     >>> replay(session.record_text()).state == session.state
     True
     """
+    check_is(game, (Game, NoneType), "the game")
     record = _record(source)
     header = record.header
     if game is None:
@@ -145,6 +148,7 @@ def _record(source: Path | str | Record) -> Record:
         return source
     if isinstance(source, str) and "\n" in source:
         return Record.parse(source)
+    check_is(source, (str, Path, Record), "what is replayed")
     return Record.read(source)
 
 

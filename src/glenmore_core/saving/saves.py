@@ -17,6 +17,7 @@ from zlib import crc32
 from glenmore_core import engine
 from glenmore_core.compose.composer import SCHEMA
 from glenmore_core.compose.registry import Registry
+from glenmore_core.edges import check_is, check_path
 from glenmore_core.errors import GlenmoreError, SaveError
 from glenmore_core.game import Game
 from glenmore_core.rules import Identity, Rules
@@ -87,6 +88,7 @@ def dumps(state: State) -> str:
     >>> [line.split(":")[0] for line in text.splitlines()][2:]
     ['"agenda"', '"game"', '"players"', '"scores"', '"streams"', '"by_hand"', '"check"']
     """
+    check_is(state, State, "the state")
     codec = codec_of(state.rules)
     body = _laid_out(*_head(state.rules, codec), codec.dump_state(state))
     return f'{body}{crc32(body.encode()):08x}"}}}}\n'
@@ -106,6 +108,7 @@ def loads(rules: Rules, text: str, *, thorough: bool = False) -> State:
         SaveError: it is cut off, edited or nonsense; says where.
         RulesMismatch: it was made under other rules and cannot be migrated; says which.
     """
+    check_is(rules, Rules, "the rules")
     if not isinstance(text, str):
         raise SaveError(f"a save is text, not a {type(text).__name__}")
     codec = codec_of(rules)
@@ -230,6 +233,8 @@ def game_of(
     >>> game_of(dumps(state)).players
     3
     """
+    if not isinstance(text, str):
+        raise SaveError(f"a save is text, not a {type(text).__name__}")
     there = _identity(_verified(text))
     game = compose_as(there, overlays=overlays, registry=registry)
     here = game.rules.identity
@@ -248,7 +253,7 @@ def save_file(state: State, path: Path | str) -> None:
     Raises:
         SaveError: the file cannot be written.
     """
-    write_whole(Path(path), dumps(state))
+    write_whole(check_path(path), dumps(state))
 
 
 def load_file(rules: Rules, path: Path | str) -> State:
@@ -258,7 +263,7 @@ def load_file(rules: Rules, path: Path | str) -> State:
         SaveError: the file cannot be read, or is damaged; says where.
         RulesMismatch: it was made under other rules; says which.
     """
-    return loads(rules, read_text(Path(path)), thorough=True)
+    return loads(rules, read_text(check_path(path)), thorough=True)
 
 
 def write_whole(path: Path, text: str) -> None:

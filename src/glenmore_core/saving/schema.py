@@ -13,6 +13,7 @@ from glenmore_core.actions import Action
 from glenmore_core.changes import Changed
 from glenmore_core.compose.composer import SCHEMA
 from glenmore_core.decisions import Decision
+from glenmore_core.edges import check_is
 from glenmore_core.events import Event
 from glenmore_core.rules import Rules
 from glenmore_core.saving.classes import is_union, saved_fields, union_parts
@@ -47,6 +48,7 @@ def schema(rules: Rules) -> Json:
     >>> found["$defs"]["action.take"]["properties"]
     {'do': {'const': 'take'}, 'space': {'type': 'integer'}}
     """
+    check_is(rules, Rules, "the rules")
     builder = _Builder()
     words = event_words(rules)
     hidden = {**rules.action_words, Hidden.word: Hidden}

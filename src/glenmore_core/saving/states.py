@@ -11,6 +11,7 @@ from cattrs import Converter
 from glenmore_core.actions import Action
 from glenmore_core.decisions import Choosing, Resolve, Sealed, StepTask
 from glenmore_core.errors import GlenmoreError
+from glenmore_core.failures import nonsense
 from glenmore_core.rules import Rules
 from glenmore_core.saving.shapes import Load, expected
 from glenmore_core.saving.wrong import Wrong
@@ -126,7 +127,10 @@ def _slices(rules: Rules, loads: tuple[tuple[str, Load, Slice], ...], data: Any)
 def _revived(rules: Rules, one: Slice, value: Any) -> Any:
     assert one.revive is not None
     try:
-        return one.revive(rules, value)
+        revived = one.revive(rules, value)
+        if type(revived) is not one.kind:
+            raise nonsense(rules, one.revive, revived, f"a {one.kind.__name__}")
+        return revived
     except GlenmoreError:
         raise
     except KeyError as error:

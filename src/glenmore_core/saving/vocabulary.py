@@ -17,6 +17,7 @@ from typing import Any
 import attrs
 
 from glenmore_core.changes import Changed
+from glenmore_core.edges import check_is
 from glenmore_core.errors import CompositionError
 from glenmore_core.events import Event, Revealed, Scored, Stepped
 from glenmore_core.rules import Rules
@@ -39,6 +40,7 @@ def event_words(rules: Rules) -> Mapping[str, type[Event]]:
     >>> [one for one in ("taken", "placed", "die", "scored") if one not in words]
     []
     """
+    check_is(rules, Rules, "the rules")
     found: Mapping[str, type[Event]] | None = rules.kept.get(event_words)
     if found is None:
         found = rules.kept[event_words] = _by_word(_reached(_beginnings(rules)))

@@ -8,6 +8,7 @@ from io import FileIO
 from pathlib import Path
 from types import TracebackType
 
+from glenmore_core.edges import check_is, check_path
 from glenmore_core.errors import SaveError
 from glenmore_core.saving.codec import codec_of
 from glenmore_core.saving.records import MAX_LINE, Act, End, Header, Line, Record, Undo, join
@@ -27,6 +28,7 @@ def state_digest(state: State) -> str:
     >>> len(state_digest(game.start(seed=8)))
     16
     """
+    check_is(state, State, "the state")
     text = encode(codec_of(state.rules).dump_state(state))
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -89,6 +91,7 @@ class RecordWriter:
         Raises:
             SaveError: the file exists already, or cannot be written.
         """
+        path = check_path(path)
         try:
             file = open(path, "xb", buffering=0)  # noqa: SIM115  # kept open
         except FileExistsError:
@@ -107,6 +110,8 @@ class RecordWriter:
         Raises:
             SaveError: it cannot be written, somebody else writes it, or has since it was read.
         """
+        path = check_path(path)
+        check_is(record, Record, "the record")
         try:
             file = open(path, "r+b", buffering=0)  # noqa: SIM115  # kept open
         except (OSError, ValueError) as error:
