@@ -240,7 +240,8 @@ NEVER_RIGHT = ("replay_page", "Session.undo")
 CHECKED_WHERE_IT_IS_USED = {
     # what hooks return or are handed: tests/robustness/test_hostile_hooks.py
     "Ask", "Chance", "DataFile", "Offer", "Resolve", "Sealed", "Slice", "Step", "Veto", "hookimpl",
-    "Config", "Draft", "Look", "Procedures", "Revise", "Example", "Task", "Action", "Done", "Pos", "Refusal",
+    "Config", "Draft", "Look", "Procedures", "Revise", "Example",
+    "Task", "Action", "Done", "Pos", "Refusal",
     "refusal",
     # plain values, and errors
     "Table", "Event", "Scored", "Revealed", "Stepped", "Decision", "Outcome", "Problem",
