@@ -48,8 +48,13 @@ def check_composing(sample: Sample) -> None:
         )  # fmt: skip
     again = sample.composition.compose()
     if again.fingerprint != game.fingerprint or again.report != game.report:
+        lines = [str(line) for line in game.report]
+        others = [str(line) for line in again.report]
+        new = [line for line in others if line not in lines]
+        gone = [line for line in lines if line not in others]
+        told = f" ({(new or gone)[0]})" if new or gone else ""
         raise Broken(
-            COMPOSING, "composed again, it is another game",
+            COMPOSING, f"composed again, it is another game{told}",
             "hooks return the same whenever they are asked", repr(sample.composition),
         )  # fmt: skip
     for players in (0, -1, 1_000, True, 2.0, "two"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_type_hints
 
 from glenmore_core.changes import changes, rebuild
-from glenmore_core.errors import IllegalAction, RulesMismatch
+from glenmore_core.errors import GlenmoreError, IllegalAction, RulesMismatch
 from glenmore_core.game import Game
 from glenmore_core.module import Module
 from glenmore_core.rules import Rules
@@ -59,7 +59,8 @@ def _check_save(run: Run, step: int, state: State) -> None:
         ) from error
     if back != state or hash(back) != hash(state):
         raise broken(
-            SAVES, run, step, "the save loads as another state: " + difference(state, back),
+            SAVES, run, step, "the save loads as another state: "
+            + (difference(state, back) or "a list in it loads as a tuple"),
             _SAVEABLE, then=then,
         )  # fmt: skip
     if game.dumps(back) != text:
@@ -217,7 +218,14 @@ def _check_barrier(run: Run, step: int, session: Session, seat: int) -> None:
 
 def _check_taken_back(run: Run, session: Session) -> None:
     """The record tells what was taken back, and replays all the same."""
-    back = replay(session.record_text(), game=run.game)
+    try:
+        back = replay(session.record_text(), game=run.game)
+    except GlenmoreError as error:
+        raise broken(
+            UNDO, run, len(run.moves), f"the record with what was taken back cannot be replayed: "
+            f"{error}",
+            "let an action's notation read back to it, and its effects follow from the state",
+        ) from error  # fmt: skip
     if back.state != session.state:
         raise broken(
             UNDO, run, len(run.moves),

@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from glenmore_core.decisions import Choosing
 from glenmore_core.errors import GlenmoreError, PluginError
 from glenmore_core.game import Game
 from glenmore_core.state import State
@@ -45,6 +46,7 @@ def check_values(sample: Sample) -> None:
     for run in sample.runs:
         if run.states:
             _check_slices(run)
+            _check_tasks(run)
     for run in sample.runs:
         _replay_watching(run)
     before, after = _rules_values(sample.composition.compose()), _rules_values(sample.game)
@@ -85,6 +87,24 @@ def _check_slices(run: Run) -> None:
                 "hold tuples, frozensets and Tables instead of lists, sets and dicts",
                 at=f"{name} is {value!r}"[:200],
             ) from None  # fmt: skip
+
+
+def _check_tasks(run: Run) -> None:
+    """Check that the tasks on the agenda can be compared and hashed, as the slices can."""
+    for step, state in enumerate(run.states):
+        for task in state.agenda:
+            inner = task.inner if isinstance(task, Choosing) else task
+            try:
+                hash(task)
+            except TypeError as error:
+                module = state.rules.task_modules.get(type(inner), "core")
+                raise broken(
+                    VALUES, run, step,
+                    f"the task {type(inner).__name__} of module '{module}' cannot be hashed: "
+                    f"{error}",
+                    "hold tuples, frozensets and Tables instead of lists, sets and dicts",
+                    at=f"{inner!r}"[:200],
+                ) from None  # fmt: skip
 
 
 def _is_frozen(value: Any) -> bool:

@@ -4,7 +4,10 @@ In a round everybody bids in secret (0 to 2); the highest bid takes one to three
 heap, or shows its charm; then the weather may wash a pebble ashore. Charms are dealt face down.
 """
 
+import itertools
+import os
 import random
+import secrets
 import time
 from pathlib import Path
 from random import randint
@@ -75,6 +78,13 @@ FAULTS = (
     "no-weight",
     "outcome-twice",
     "two-lines",
+    "unreadable",
+    "task-holds-a-list",
+    "environment",
+    "secrets",
+    "lists-a-set",
+    "composes-otherwise",
+    "text-for-a-number",
 )
 
 PEBBLES = Module(
@@ -219,6 +229,7 @@ class Bidding(Task):
 class Choose(Task):
     word: ClassVar[str] = "choose"
     seat: int
+    notes: tuple[int, ...] = ()
 
 
 @frozen
@@ -283,13 +294,22 @@ class Memo:
     notes: dict[str, int]
 
 
+_numbers = itertools.count()
+
+
+def none(draft: Draft, seat: int) -> None:
+    """A step that does nothing."""
+
+
 # -- the rounds ------------------------------------------------------------------------------
 
 
 @hookimpl
-def steps(procedures: Procedures) -> None:
+def steps(procedures: Procedures, config: Config) -> None:
     procedures.insert_after("game", "play", Step("rounds", lambda draft, seat: draft.push(Round())))
     procedures.append("end", Step("count", count))
+    if config.option("fault") == "composes-otherwise":
+        procedures.append("end", Step(f"count again {next(_numbers)}", none))
 
 
 @hookimpl
@@ -318,7 +338,7 @@ def next_round(draft: Draft, task: Round) -> None:
 
 def count(draft: Draft, seat: int) -> None:
     for one in range(draft.seats):
-        draft.score(one, draft.player(one, Hand).stones, "pebbles")
+        draft.score(one, int(draft.player(one, Hand).stones), "pebbles")
 
 
 def bidders(look: Look, task: Bidding) -> range:
@@ -335,7 +355,10 @@ def bids(look: Look, task: Bidding, seat: int) -> list[Action]:
 
 def open_bids(draft: Draft, task: Bidding, chosen: Table[int, Action]) -> None:
     best = max(chosen, key=lambda seat: (chosen[seat].height, -seat))
-    draft.push(Choose(best), Sky())
+    notes: tuple[int, ...] = ()
+    if fault(draft) == "task-holds-a-list":
+        notes = [1]  # type: ignore[assignment]
+    draft.push(Choose(best, notes), Sky())
 
 
 # -- the choice ------------------------------------------------------------------------------
@@ -362,6 +385,10 @@ def takes(look: Look, task: Choose) -> list[Action]:
         return []
     if wrong == "ambiguous":
         found.append(Take("1"))  # type: ignore[arg-type]
+    if wrong == "unreadable" and heap > 3:
+        found.append(Take(4.5))  # type: ignore[arg-type]
+    if wrong == "lists-a-set":
+        return set(found)  # type: ignore[return-value]
     if wrong == "two-lines" and heap > 3:
         found.append(Take(Lines(4)))
     return found
@@ -384,6 +411,8 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     global _calls
     wrong, heap, hand = fault(draft), draft.game(Heap), draft.player(task.seat, Hand)
     number = int(action.number)
+    if wrong == "text-for-a-number":
+        hand = evolve(hand, stones=int(hand.stones))
     if wrong == "lists-illegal":
         assert number <= heap.stones, "so many are not there"
     if wrong == "mutates":
@@ -396,6 +425,10 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
         bonus = random.choice((0, 1))
     elif wrong == "random-by-name":
         bonus = randint(0, 1)
+    elif wrong == "environment":
+        bonus = len(os.environ.get("PYTHONHASHSEED", "")) % 2
+    elif wrong == "secrets":
+        bonus = secrets.randbelow(2)
     elif wrong == "clock":
         bonus = int(time.time()) % 2
     elif wrong == "memory":
@@ -415,6 +448,9 @@ def take(draft: Draft, task: Choose, action: Take) -> None:
     draft.put_player(
         task.seat, evolve(hand, stones=hand.stones + number + bonus, luck=hand.luck + luck)
     )
+    if wrong == "text-for-a-number":
+        shown = draft.player(task.seat, Hand)
+        draft.put_player(task.seat, evolve(shown, stones=str(shown.stones)))
     if draft.listening:
         draft.emit(Taken(task.seat, number))
         if wrong == "tells-others":
