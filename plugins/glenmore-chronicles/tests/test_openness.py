@@ -311,6 +311,14 @@ def test_an_overlay_of_a_module_may_bring_a_table_of_its_own() -> None:
     assert "extra supplies table songs" in [str(one) for one in game.report]
 
 
+def test_notes_of_several_modules_stand_beside_each_other() -> None:
+    turn = Turn(0).noting("games", 2).noting("fair")
+    assert (turn.noted("games"), turn.noted("fair"), turn.noted("race")) == (2, 1, 0)
+    assert turn == Turn(0).noting("fair").noting("games").noting("games", 2)
+    assert turn.gaining(movement=1).noted("games") == 2
+    assert turn.noting("games", 0).noting("fair", 0) == Turn(0)
+
+
 def test_activations_of_a_type_refuse_others_by_their_rule() -> None:
     game = Game.compose("glen-more-ii", players=4)
     state = position(

@@ -15,7 +15,7 @@ from glenmore_core.draft import Draft
 from glenmore_core.mechanisms.tile_turn import Turn
 from glenmore_core.state import Look, Task
 
-_MARK = (("interlude", 1),)
+_MARK = "interlude"
 
 
 @frozen
@@ -38,7 +38,7 @@ def interlude(draft: Draft, seat: int, *tasks: Task) -> None:
         tasks: what he does, in order, such as `ActivateTiles(seat, types=("animal",))`.
     """
     draft.push(*tasks, EndInterlude(draft.game(Turn)))
-    draft.put(Turn(seat, scope="none", memo=_MARK))
+    draft.put(Turn(seat, scope="none").noting(_MARK))
 
 
 def in_interlude(look: Look) -> bool:
@@ -46,7 +46,7 @@ def in_interlude(look: Look) -> bool:
 
     `look.game(Turn).seat` then names who acts, not whose turn it is.
     """
-    return look.game(Turn).memo == _MARK
+    return look.game(Turn).noted(_MARK) > 0
 
 
 def _end(draft: Draft, task: EndInterlude) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from glenmore_core.actions import Action, Pos
 from glenmore_core.draft import refusal
@@ -29,7 +29,7 @@ class Turn:
         movement: movement points gained and not yet spent.
         anywhere: how many tiles may still be activated besides those of the scope.
         walked: how many steps clan members have made.
-        memo: what modules note for this turn, by name.
+        memo: what modules note for this turn, by name (`noting`, `noted`).
         piece: the piece that moves (None: the player's own). A module that lets a player move
             another one says so after the step `choose`, which begins the turn.
     """
@@ -63,6 +63,24 @@ class Turn:
         return self._with(
             self.tile, self.at, self.activated, self.movement + movement, self.anywhere + anywhere
         )
+
+    def noting(self, name: str, number: int = 1) -> Turn:
+        """Return the turn with a note of a module's; it is forgotten when the turn is over.
+
+        Parameters:
+            name: whose note it is, such as the module's id.
+            number: what is noted (0: nothing any more).
+
+        >>> Turn(0).noting("fair", 2).noting("games").noted("fair")
+        2
+        """
+        others = [pair for pair in self.memo if pair[0] != name]
+        own = [(name, number)] if number else []
+        return evolve(self, memo=tuple(sorted([*others, *own])))
+
+    def noted(self, name: str) -> int:
+        """Return what was noted for this turn under a name (0: nothing)."""
+        return next((number for one, number in self.memo if one == name), 0)
 
     def _with(
         self, tile: str, at: Pos | None, activated: tuple[Pos, ...], movement: int, anywhere: int
