@@ -314,6 +314,7 @@ def _broken(base: Any, values: Mapping[str, Any]) -> Iterator[Exception]:
 
 
 _BOUND = re.compile(r"(Length of '\w+' )?must be (>=|<=|>|<) (-?\d+): (-?\d+)")
+_FORM = re.compile(r"must match regex '(.*)' \('(.*)' doesn't\)", re.DOTALL)
 _LEAST_OR_MOST = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 
 
@@ -323,7 +324,13 @@ def _bound(said: str, at: DataPath) -> Refused:
     >>> error = _bound("must be >= 1: 0", ("copies",))
     >>> error.message, error.expected
     ('found the number 0', 'at least 1')
+    >>> error = _bound("must match regex '[a-z]+' ('B2' doesn't)", ("id",))
+    >>> error.message, error.expected
+    ("found text 'B2'", 'text of the form [a-z]+')
     """
+    form = _FORM.fullmatch(said)
+    if form is not None:
+        return Refused(f"found text '{form[2]}'", f"text of the form {form[1]}", at)
     match = _BOUND.fullmatch(said)
     if match is None:
         return Refused(said, at=at)
