@@ -7,7 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from glenmore_chronicles.effects import VpFor, makes_whisky
+from glenmore_chronicles.effects import VpFor
+from glenmore_chronicles.exchanges import makes_whisky
 from glenmore_chronicles.holdings import Holdings, Lasting, lasting_of
 from glenmore_core import Look
 from glenmore_core.mechanisms.effects import Effect, EffectKind

@@ -10,6 +10,7 @@ from attrs import evolve
 from glenmore_chronicles import effects as own
 from glenmore_chronicles.building import push_fetching, run_removal
 from glenmore_chronicles.clan_board import cheapest_road, run_clan_marker
+from glenmore_chronicles.exchanges import exchange
 from glenmore_core import Draft, Pos
 from glenmore_core.mechanisms import tile_effects
 from glenmore_core.mechanisms.effect_data import resource, whole
@@ -164,10 +165,10 @@ def _lasting() -> list[EffectKind]:
 
 
 def effect_kinds(must: bool) -> list[EffectKind]:
-    """Return all effect kinds of the game; for `must` see `effects.exchange`."""
+    """Return all effect kinds of the game; for `must` see `exchanges.exchange`."""
     return [
         evolve(tile_effects.PRODUCE, options=tile_effects.produce_if_room),
-        own.exchange(must),
+        exchange(must),
         tile_effects.MOVEMENT,
         tile_effects.VP,
         tile_effects.WHISKY,

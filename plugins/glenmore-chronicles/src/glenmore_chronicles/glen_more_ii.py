@@ -21,6 +21,7 @@ from glenmore_chronicles import (
 from glenmore_chronicles import effects as own_effects
 from glenmore_chronicles.clan_board import ClanBoard, clan_roads, revive_board
 from glenmore_chronicles.effect_list import effect_kinds
+from glenmore_chronicles.exchanges import with_cask_points
 from glenmore_chronicles.holdings import (
     MODULE,
     Holdings,
@@ -209,7 +210,7 @@ def constants(
     check_rows(tables, LINES, STACKS, turn.is_placed, pieces)
     lasts = lasting_of(tables)
     points = [*lasts.numbers.get("vp_instead_of_whisky", {}).values()]
-    rows = {one: own_effects.with_cask_points(row, points) for one, row in tables["tiles"].items()}
+    rows = {one: with_cask_points(row, points) for one, row in tables["tiles"].items()}
     tiles = TileSet(rows, LINES, capacity=board.tile_capacity, stacks=STACKS)
     turn_rules = TurnRules(
         MODULE,
