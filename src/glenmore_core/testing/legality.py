@@ -6,8 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from glenmore_core.actions import Action
+from glenmore_core.decisions import Choosing, Sealed
 from glenmore_core.errors import IllegalAction, Refusal
 from glenmore_core.game import Game
+from glenmore_core.rules import Asking
 from glenmore_core.state import State
 from glenmore_core.testing.forging import Pool, elsewhere, near, nonsense, pool_of
 from glenmore_core.testing.playing import Chooser, Run, Sample, fresh_copy, seats_to_decide
@@ -90,6 +92,12 @@ def _check_list(run: Run, step: int, state: State, seat: int, listed: Sequence[A
             LISTED, run, step, f"{options_of(state)} lists {line_of(twice)} twice",
             "list every action once",
         )  # fmt: skip
+    if any(isinstance(one, (set, frozenset)) for one in _raw_lists(state, seat)):
+        raise broken(
+            LISTED, run, step,
+            f"{options_of(state)} returns a set, whose order is another one in every process",
+            "return a list, in an order that follows from the state",
+        )  # fmt: skip
     again = game.legal_actions(fresh_copy(state), seat)
     if again != listed:
         gone = [line_of(one) for one in listed if one not in again]
@@ -101,6 +109,19 @@ def _check_list(run: Run, step: int, state: State, seat: int, listed: Sequence[A
             f"{'in another order' if not gone and not new else 'other actions'})",
             "list from the state alone, in an order that follows from the state",
         )  # fmt: skip
+
+
+def _raw_lists(state: State, seat: int) -> list[Any]:
+    """Return what the functions that list the actions of a decision return, as it is."""
+    task = state.agenda[-1]
+    inner = task.inner if isinstance(task, Choosing) else task
+    kind = state.rules.tasks.get(type(inner))
+    if isinstance(kind, Asking):
+        functions = [kind.ask.options, *(offer.options for _, offer in kind.offers)]
+        return [options(state, task) for options in functions]
+    if isinstance(kind, Sealed):
+        return [kind.options(state, inner, seat)]
+    return []
 
 
 def _check_expected(
