@@ -122,9 +122,15 @@ def activate_options(look: Look, task: ActivateTiles) -> list[Action]:
         tiles = look.player(seat, Territory).tiles
         for at in candidates(look, task):
             tile = tile_set[tiles[at]]
-            if tile.activation:
-                for option in tile_options(look, seat, at, tile):
-                    options.append(activations[at, option])
+            effects = tile.activation
+            if len(effects) == 1:  # most tiles: as in `tile_options`, without a call of it
+                found = effects[0].kind.options(look, seat, at, effects[0].spec)
+            elif effects:
+                found = tile_options(look, seat, at, tile)
+            else:
+                continue
+            for option in found:
+                options.append(activations[at, option])
     if "activate" in look.rules.constant(TurnRules).sell_while:
         options += sales(look, seat)
     options.append(look.rules.action(Done))

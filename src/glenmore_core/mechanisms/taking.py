@@ -142,29 +142,33 @@ def choose_options(look: Look, task: Choose) -> list[Action]:
     value = look.player(seat, Territory)
     wallet = budget(look, seat, "tile")
     means = means_left(look, seat, "tile") if rules.means else ()
+    # what the loop needs for each of a dozen tiles, a dozen times a round, is looked up once
+    tiles, protected, edge_bit = tile_set.tiles, tile_set.protected, tile_set.edge_bit
+    takes, size, market = rules.interned[Take], rondel.size, rules.market
+    tile_cost, token_choice, tile_places = rules.tile_cost, rules.token_choice, rules.tile_places
     edges: int | None = None
     options: list[Action] = []
     for place, tile_id in rondel.ahead(rondel.pieces[moving_piece(look, seat)]):
-        tile = tile_set.tiles[tile_id]
-        cost = cost_of(look, seat, place, tile_id) if rules.tile_cost else tile.cost
-        if rules.token_choice and choice_refusal(look, seat, place % rondel.size, tile_id):
+        tile, space = tiles[tile_id], place % size
+        cost = cost_of(look, seat, place, tile_id) if tile_cost else tile.cost
+        if token_choice and choice_refusal(look, seat, space, tile_id):
             continue
-        if cost.others or tile_id in tile_set.protected:
+        if cost.others or tile_id in protected:
             if tile_refusal(look, seat, place, tile_id) is None:
-                options.append(rules.action(Take, place % rondel.size))
+                options.append(takes[(space,)])
             continue
-        if not cost.is_free and not affordable(cost, wallet, rules.market, means):
+        if (cost.units or cost.coins) and not affordable(cost, wallet, market, means):
             continue
         if turn_rules.is_placed(tile):
-            if rules.tile_places or tile.overbuild or tile.parts:
+            if tile_places or tile.overbuild or tile.parts:
                 if not places(look, seat, tile_id, value):
                     continue
             else:
                 if edges is None:
                     edges = fitting_edges(look, seat, value)
-                if not edges & tile_set.edge_bit[tile_id]:
+                if not edges & edge_bit[tile_id]:
                     continue
-        options.append(rules.action(Take, place % rondel.size))
+        options.append(takes[(space,)])
     if not options:
         options = list(turn_rules.stuck(look, seat))
     if "choose" in turn_rules.sell_while:
