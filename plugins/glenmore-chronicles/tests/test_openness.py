@@ -205,6 +205,24 @@ def test_what_has_a_name_is_replaced_by_a_module_that_comes_after() -> None:
         Game.compose(id_, Module(id="other", title="Other", **two), players=4)
 
 
+class Foremost:
+    """Two categories, one of which stands before all others."""
+
+    @hookimpl
+    def scoring_categories(self) -> list[Category]:
+        return [Category("last", lambda look, seat: 0), Category("fame", _zero, order=-1)]
+
+
+def _zero(look: Look, seat: int) -> int:
+    return 0
+
+
+def test_a_category_may_stand_before_those_of_earlier_modules() -> None:
+    game = with_module(Foremost())
+    names = [one.name for one in game.rules.categories]
+    assert names == ["fame", "scotsmen", "landmarks", "whisky", "persons", "last"]
+
+
 class AnotherCoin:
     """A means of payment under a name that is taken."""
 

@@ -161,7 +161,12 @@ class _Build:
             costs=costs,
             means=tuple(self._named("payment_means", Means).values()),
             market=market,
-            categories=tuple(self._named("scoring_categories", Category).values()),
+            categories=tuple(
+                sorted(
+                    self._named("scoring_categories", Category).values(),
+                    key=lambda category: category.order,
+                )
+            ),
             scoring_table=self._scoring_table(data.tables),
             scoring_bonus=hooks.at_play("scoring_bonus"),
             final_scoring=tuple(self._named("final_scoring", FinalScoring).values()),

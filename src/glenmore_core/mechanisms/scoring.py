@@ -21,11 +21,14 @@ class Category:
         name: one word; the VP stand under it in the score sheet.
         count: `count(look, seat)`: the player's number, before bonuses.
         title: how it is shown.
+        order: where it stands among the others: from the lowest to the highest, those of one
+            number in the order of the modules. Only sheets and pictures show it.
     """
 
     name: str
     count: Callable[[Look, int], int]
     title: str = ""
+    order: int = 0
 
 
 @frozen
