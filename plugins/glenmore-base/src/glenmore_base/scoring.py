@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from glenmore_base.clan import Clan, card_effects, cards_of
 from glenmore_core import Draft, Look, Task
-from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.counting import (
+    beyond_smallest,
+    coins_held,
+    cubes_held,
+    whisky_held,
+)
 from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tiles import TileSet, count_tiles
 
 TILE_PENALTY = 3
 """VP given up for each tile more than the smallest display has (GM-FINAL-4)."""
-
-
-def whisky(look: Look, seat: int) -> int:
-    """Return the player's whisky barrels (GM-SCORE-6)."""
-    return look.player(seat, Purse).whisky
 
 
 def chieftains(look: Look, seat: int) -> int:
@@ -31,7 +31,7 @@ def special_locations(look: Look, seat: int) -> int:
 
 
 CATEGORIES = (
-    Category("whisky", whisky, "Whisky"),
+    Category("whisky", whisky_held, "Whisky"),  # GM-SCORE-6
     Category("chieftains", chieftains, "Chieftains and tams"),
     Category("locations", special_locations, "Special locations"),
 )
@@ -47,24 +47,18 @@ def card_points(look: Look, seat: int) -> int:
     )
 
 
-def coins(look: Look, seat: int) -> int:
-    """Return 1 VP a coin (GM-FINAL-3)."""
-    return look.player(seat, Purse).coins
-
-
 def size_penalty(look: Look, seat: int) -> int:
     """Return minus 3 VP for each tile more than the smallest display has (GM-FINAL-4)."""
-    sizes = [len(look.player(one, Territory).tiles) for one in range(look.seats)]
-    return -TILE_PENALTY * (sizes[seat] - min(sizes))
+    return -TILE_PENALTY * beyond_smallest(look, seat)
 
 
 FINAL = (
     FinalScoring("cards", card_points, "Cards at the end"),
-    FinalScoring("coins", coins, "Coins at the end"),
+    FinalScoring("coins", coins_held, "Coins at the end"),  # GM-FINAL-3: 1 VP a coin
     FinalScoring("size", size_penalty, "Size of the display"),
 )
 
-TIES = (TieBreak("resources", lambda look, seat: sum(look.player(seat, Territory).stock)),)
+TIES = (TieBreak("resources", cubes_held),)
 """GM-END-3, GM-END-4: the most resource cubes."""
 
 __all__ = ["CATEGORIES", "FINAL", "TIES", "Draft", "Task"]

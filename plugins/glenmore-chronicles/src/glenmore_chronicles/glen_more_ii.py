@@ -73,6 +73,7 @@ from glenmore_core.mechanisms import (
     tile_turn,
 )
 from glenmore_core.mechanisms.costs import PAYING_MEMBERS
+from glenmore_core.mechanisms.counting import tiles_laid
 from glenmore_core.mechanisms.effects import CostKind, EffectKind
 from glenmore_core.mechanisms.market import Market, MarketRules, new_market
 from glenmore_core.mechanisms.payment import Means
@@ -232,7 +233,7 @@ def constants(
     values = bot_values.tile_values(tables, effects)
     wanted = own_effects.scotsmen_wanted({one: tables[one] for one in ("tiles", *HELD)})
     lining_up = LiningUp(lambda draft: draft.push(LineUp()))
-    sizes, home = scoring.Sizes(scoring.tiles_laid), home_of(board)
+    sizes, home = scoring.Sizes(tiles_laid), home_of(board)
     return [tiles, turn_rules, filling, roads, home, lasts, values, lining_up, sizes, wanted]
 
 

@@ -8,7 +8,12 @@ from attrs import frozen
 
 from glenmore_chronicles.holdings import Holdings, Home, board_of, lasting
 from glenmore_core import Look
-from glenmore_core.mechanisms.purse import Purse
+from glenmore_core.mechanisms.counting import (
+    beyond_smallest,
+    coins_held,
+    cubes_held,
+    whisky_held,
+)
 from glenmore_core.mechanisms.scoring import Category, FinalScoring, TieBreak
 from glenmore_core.mechanisms.territory import Territory
 from glenmore_core.mechanisms.tiles import TileSet
@@ -26,11 +31,6 @@ def landmarks(look: Look, seat: int) -> int:
     return len(look.player(seat, Holdings).cards)
 
 
-def whisky(look: Look, seat: int) -> int:
-    """Return the number of whisky casks."""
-    return look.player(seat, Purse).whisky
-
-
 def persons(look: Look, seat: int) -> int:
     """Return what the Person tiles count (GM2-PERSON-5)."""
     rows = look.rules.constant(TileSet).tiles
@@ -40,7 +40,7 @@ def persons(look: Look, seat: int) -> int:
 CATEGORIES = (
     Category("scotsmen", home_scotsmen, "Scotsmen on the Home Castle"),
     Category("landmarks", landmarks, "Landmarks"),
-    Category("whisky", whisky, "Whisky"),
+    Category("whisky", whisky_held, "Whisky"),
     Category("persons", persons, "Persons"),
 )
 """GM2-SCORE-2."""
@@ -57,34 +57,23 @@ class Sizes:
     of: Callable[[Look, int], int]
 
 
-def tiles_laid(look: Look, seat: int) -> int:
-    """Return the number of tiles in a territory; a pile counts as one (GM2-OVER-10)."""
-    return len(look.player(seat, Territory).tiles)
-
-
 def size_penalty(look: Look, seat: int) -> int:
     """Return the VP lost for each tile more than the smallest territory has (GM2-FINAL-2)."""
-    size = look.rules.constant(Sizes).of
-    sizes = [size(look, one) for one in range(look.seats)]
-    return -board_of(look.rules).size_penalty * (sizes[seat] - min(sizes))
-
-
-def coins(look: Look, seat: int) -> int:
-    """Return 1 VP a coin (GM2-FINAL-3)."""
-    return look.player(seat, Purse).coins
+    more = beyond_smallest(look, seat, look.rules.constant(Sizes).of)
+    return -board_of(look.rules).size_penalty * more
 
 
 def landmark_points(look: Look, seat: int) -> int:
     """Return what landmarks bring at the end (GM2-LAND-ARMADALE-CASTLE)."""
-    return min(coins(look, seat), lasting(look, seat, "coins_double"))
+    return min(coins_held(look, seat), lasting(look, seat, "coins_double"))
 
 
 FINAL = (
     FinalScoring("size", size_penalty, "Size of the territory"),
-    FinalScoring("coins", coins, "Coins at the end"),
+    FinalScoring("coins", coins_held, "Coins at the end"),  # GM2-FINAL-3: 1 VP a coin
     FinalScoring("landmarks-final", landmark_points, "Landmarks at the end"),
 )
 """GM2-FINAL-1."""
 
-TIES = (TieBreak("resources", lambda look, seat: sum(look.player(seat, Territory).stock)),)
+TIES = (TieBreak("resources", cubes_held),)
 """GM2-FINAL-5, GM2-FINAL-6."""
