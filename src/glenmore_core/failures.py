@@ -151,7 +151,10 @@ def _item_in_hand(rules: Rules, names: Mapping[str, object]) -> tuple[str, str] 
 
     Functions of the core itself tell nothing: any module may use them in its items.
     """
-    for value in names.values():
+    values: list[object] = []
+    for one in names.values():  # an item, or a few, such as the effects of a tile
+        values += one[:8] if isinstance(one, tuple | list) else [one]
+    for value in values:
         item = getattr(value, "kind", value)
         for slot in getattr(type(item), "__slots__", ()):
             code: Any = getattr(innermost(getattr(item, slot, None)), "__code__", None)

@@ -230,7 +230,7 @@ SHAPES: dict[type, dict[str, Shape]] = {
         "pay": does("draft, seat, amount, action"), "most": optional(count),
         "spends": flag, "where": many(word), "by_one": flag,
     },
-    Category: {"name": word, "count": asks("look, seat"), "title": words},
+    Category: {"name": word, "count": asks("look, seat"), "title": words, "order": whole},
     FinalScoring: {"name": word, "points": asks("look, seat"), "title": words},
     TieBreak: {"name": word, "count": asks("look, seat")},
     PieceKind: {"name": word, "procedure": word, "text": words, "lined_up": flag},
