@@ -289,11 +289,11 @@ def test_mey_from_the_pile_goes_for_the_whole_turn() -> None:
     assert "activate 0,-1" in legal(G4, state)
     # and where Mey was laid first, it goes for the tile from the pile as well
     state = position(
-        G4, (0, "castle-of-mey", *LINE), coins={0: 3}, discard=[("pasture-s", 2)],
+        G4, (0, "castle-of-mey", *LINE), coins={0: 4}, discard=[("pasture-s", 2)],
         tiles={0: {(0, 1): "clan-moot-b", (1, 1): "forest-a", (0, -1): "field-a"}},
         cubes={0: {(1, 1): "wood wood stone", (0, -1): "sheep"}}, members={0: {(0, 1): 1}},
     )  # fmt: skip
-    pay = ("pay wood 1,1", "pay stone 1,1", "pay sheep 0,-1")
+    pay = ("pay stone 1,1", "pay sheep 0,-1")
     state = play(G4, take(G4, state, "castle-of-mey", *pay), "place 0,2")
     state = play(G4, state, "activate 0,1", "pay wood 1,1", "mark munro", "fetch pasture-s")
     state = play(G4, state, "place 1,2")

@@ -110,7 +110,7 @@ def test_a_tile_that_wins_games_is_named(tool: ModuleType, games: list[dict[str,
         winner = number % game["players"]
         game["tiles"]["quarry-b"][2] = winner
         game["wins"] = [float(seat == winner) for seat in range(game["players"])]
-    (said,) = [one for one in broken(tool, changed, "takers: wins") if one.startswith("quarry-b")]
+    (said,) = [one for one in broken(tool, changed, "takers of tiles: wins") if one.startswith("quarry-b")]
     assert said.startswith("quarry-b +6")
 
 

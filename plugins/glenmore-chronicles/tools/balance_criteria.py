@@ -31,6 +31,7 @@ CLAN = (0.02, 0.95)  # a clan is marked in so many of all games, and of each num
 USED = 0.01  # a clan that pays for what one has pays in at least so many of all games
 FEW = 30  # fewer takers than these say nothing with confidence
 LUCK, MARGIN = 0.12, 6.0  # takers win so much more (less) at most, and have so many VP more (less)
+CLAN_LUCK = 0.20  # the same of a clan: whoever has what it pays for is ahead already
 SHARE, TOGETHER = (0.02, 0.30), (0.20, 0.60)  # of a category, of all four, in the VP gained
 SPREAD, TIE = 1.5, 0.05  # of a category: VP between players, and how it goes with the result
 SHUN = 0.95  # wins of what is due: of all who care nothing for a category, at most
@@ -102,11 +103,17 @@ def judge(of: Figures) -> Iterator[Verdict]:
     yield _bounds("clans, dead: marked, all games, at least", markers, _taken, CLAN[0])
     yield _surely("clans, must: marked, each number, at most", marks, _taken, high=CLAN[1])
     yield _bounds("clans that pay for what one has: pay at least", paying(of), _taken, USED)
-    yield _sure("takers: wins above what is due, ±", of.takers, lambda one: one.luck, LUCK)
+    of_tiles, of_clans = [one for _, one in takers], [one for _, one in markers]
+    yield _sure("takers of tiles: wins above what is due, ±", of_tiles, _luck, LUCK)
+    yield _sure("markers of clans: wins above what is due, ±", of_clans, _luck, CLAN_LUCK)
     yield _sure("takers: VP above the table, ±", of.takers, lambda one: one.margin, MARGIN, "+.1f")
     yield from _categories(of)
     yield from _types(of)
     yield from _ways(of)
+
+
+def _luck(one: Shown) -> Mean:
+    return one.luck
 
 
 def _categories(of: Figures) -> Iterator[Verdict]:

@@ -12,6 +12,7 @@ from glenmore_base import bots, scoring
 from glenmore_base.card_effects import EFFECTS, resources_effect
 from glenmore_base.clan import COSTS, Clan, card_effects, promoting
 from glenmore_base.rows import Board, Card, check_rows, row_advice
+from glenmore_base.rule_ids import MARKET_RULE_IDS, RULE_IDS
 from glenmore_core import (
     Action,
     Chance,
@@ -94,14 +95,7 @@ def market_rules(market: MarketRules, config: Config, sections: Mapping[str, Any
         Table.fromkeys(RESOURCES, 1 if uses_die(config) else 0),
         no_sale_for=frozenset({"activation"} if sold_between_only(config) else ()),
         module="glen-more",
-        rule_ids={
-            "sell": "GM-MARKET-6",
-            "row-empty": "GM-MARKET-7",
-            "not-now": "GM-MARKET-11",
-            "buy": "GM-MARKET-2",
-            "row-full": "GM-MARKET-3",
-            "need": "GM-PAY-3",
-        },
+        rule_ids=MARKET_RULE_IDS,
     )
 
 
@@ -137,22 +131,7 @@ def constants(config: Config, tables: Mapping[str, Any]) -> list[Any]:
         selling.discard("move")
     turn = TurnRules(
         "glen-more",
-        {
-            "no-tile": "GM-TAKE-1",
-            "cost": "GM-PAY-1",
-            "place": "GM-PLACE-1",
-            "member": "GM-PLACE-2",
-            "line:river": "GM-PLACE-3",
-            "line:road": "GM-PLACE-5",
-            "plain": "GM-PLACE-6",
-            "into-plain": "GM-PLACE-7",
-            "covered": "GM-PLACE-11",
-            "activate": "GM-ACT-1",
-            "twice": "GM-ACT-3",
-            "move": "GM-MOVE-3",
-            "gain": "GM-ACT-10",
-            "gain-room": "GM-ACT-6",
-        },
+        RULE_IDS,
         stuck=_stuck_options(config),
         sell_while=frozenset(selling),
     )

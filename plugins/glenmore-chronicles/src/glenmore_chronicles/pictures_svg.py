@@ -206,7 +206,7 @@ def head(canvas: Canvas, view: View, seat: int, x: float, y: float, width: float
     rules = view.state.rules
     piece(canvas, x + 11, y + 13, seat, 18)
     canvas.text(x + 27, y + 17, called(seat), 76, 12.5, bold=True)
-    left, top = (x + 108, y) if width > 290 else (x + 2, y + 24)
+    left, top = (x + 108, y) if width > 350 else (x + 2, y + 24)
     high = top - y + 26
     for sign, number in ((coin, purse.coins), (barrel, purse.whisky)):
         sign(canvas, left, top + 5, 14)
