@@ -110,7 +110,9 @@ def test_a_tile_that_wins_games_is_named(tool: ModuleType, games: list[dict[str,
         winner = number % game["players"]
         game["tiles"]["quarry-b"][2] = winner
         game["wins"] = [float(seat == winner) for seat in range(game["players"])]
-    (said,) = [one for one in broken(tool, changed, "takers of tiles: wins") if one.startswith("quarry-b")]
+    (said,) = [
+        one for one in broken(tool, changed, "takers of tiles: wins") if one.startswith("quarry-b")
+    ]
     assert said.startswith("quarry-b +6")
 
 
@@ -149,3 +151,16 @@ def test_the_command_reports_and_its_status_tells_what_is_broken(
     assert "2 games of 3:" in said
     assert "BROKEN" in said
     assert "holds" in said
+
+
+def test_that_the_scorings_do_not_matter_is_named(
+    tool: ModuleType, games: list[dict[str, Any]]
+) -> None:
+    changed = deepcopy(games)
+    for game in changed:
+        game["tastes"] = ["ignores all", *["even"] * (game["players"] - 1)]
+        game["wins"] = [1.0, *[0.0] * (game["players"] - 1)]
+    assert broken(tool, changed, "care for none of the categories")
+    for game in changed:
+        game["wins"] = [0.0, 1.0, *[0.0] * (game["players"] - 2)]
+    assert not broken(tool, changed, "care for none of the categories")

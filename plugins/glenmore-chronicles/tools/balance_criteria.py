@@ -34,7 +34,7 @@ LUCK, MARGIN = 0.12, 6.0  # takers win so much more (less) at most, and have so 
 CLAN_LUCK = 0.20  # the same of a clan: whoever has what it pays for is ahead already
 SHARE, TOGETHER = (0.02, 0.30), (0.20, 0.60)  # of a category, of all four, in the VP gained
 SPREAD, TIE = 1.5, 0.05  # of a category: VP between players, and how it goes with the result
-SHUN = 0.95  # wins of what is due: of all who care nothing for a category, at most
+IGNORE = 0.75  # wins of what is due: of those who do not think of the scorings, at most
 SHUNS, SEEKS, FEWER = (0.25, 1.10), (0.25, 1.35), (0.25, 1.35)  # of each way of playing
 MIXED, BENT = 0.10, -0.03  # how many types, and a bent for few of them, go with the result
 KIND, KIND_TIE, VARIETY = 0.3, 0.45, 5.0  # tiles of a type a player, their tie, types of winners
@@ -145,10 +145,10 @@ def _types(of: Figures) -> Iterator[Verdict]:
 
 
 def _ways(of: Figures) -> Iterator[Verdict]:
-    together = taste_of(of.all, "shuns", "all who do")
-    some: Pairs = [(0, Amount(f"all {together.wins.number}", together.wins.value))]
+    ignoring = taste_of(of.all, "ignores", "all")
+    some: Pairs = [(0, Amount(f"all {ignoring.wins.number}", ignoring.wins.value))]
     yield _bounds(
-        "care for no such category: wins of what is due, at most", some, _taken, high=SHUN
+        "care for none of the categories: wins of what is due, at most", some, _taken, high=IGNORE
     )
     for start, limits, text in (
         ("shuns", SHUNS, "care for no such category"),

@@ -44,6 +44,14 @@ def category_taste(name: str, factor: float) -> Worth:
     return worth
 
 
+def ignoring_all(state: State, seat: int) -> float:
+    """Return the worth of positions to one who does not think of the scorings at all."""
+    value = value_of(state, seat)
+    if not state.agenda:
+        return value
+    return value - sum(bots.expected_lead(state, seat, one) for one in state.rules.categories)
+
+
 def type_taste(name: str) -> Worth:
     """Return the worth of positions to one who shuns the tiles of a type."""
 
@@ -66,6 +74,7 @@ TASTES: dict[str, Worth] = {
     **{f"shuns {name}": category_taste(name, -1.0) for name in CATEGORIES},
     **{f"seeks {name}": category_taste(name, SEEK) for name in CATEGORIES},
     "seeks goals": goal_taste,
+    "ignores all": ignoring_all,
     **{f"few {name} tiles": type_taste(name) for name in SHUNNED},
 }
 """The players of the games: one who values everything as the bots do, and those who do not."""
