@@ -13,6 +13,8 @@ import glenmore_whisky_race.race
 from glenmore_core import DataError, Game
 from glenmore_core.streams import draw_below, seed_stream
 
+pytestmark = pytest.mark.slow  # data and rules are the same on every interpreter
+
 FILES = {
     "glen-more": glenmore_base.glen_more.DATA,
     "glen-more-ii": glenmore_chronicles.glen_more_ii.DATA,
