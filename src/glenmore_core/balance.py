@@ -22,14 +22,12 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from glenmore_core.bots import make_bot
 from glenmore_core.bots.playing import choose
 from glenmore_core.events import Event, Revealed, Scored, Stepped
 from glenmore_core.game import Game
 from glenmore_core.mechanisms.rondel import Rondel, TileDrawn
-from glenmore_core.simulate import Setting, composed_for, play_all
+from glenmore_core.simulate import Setting, composed_for, play_all, seated
 from glenmore_core.state import State
-from glenmore_core.streams import seed_stream
 
 NO_DEEDS = (Scored, Revealed, Stepped)
 """Events that tell of no row, even where a word in them is the id of one."""
@@ -212,9 +210,7 @@ def play_noting(game: Game, bots: Sequence[str], seed: int) -> Noted:
 
     Parameters: as for `glenmore_core.simulate.play_one`.
     """
-    players = [
-        make_bot(game, name, seed_stream(seed, f"seat-{seat}")) for seat, name in enumerate(bots)
-    ]
+    players = seated(game, bots, seed)
     rows = {row for table in game.rules.tables.values() for row in table if row}
     state = game.start(seed)
     seen = _seen_at_first(state)

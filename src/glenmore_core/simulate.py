@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from attrs import Factory, frozen
 
 from glenmore_core.bots import make_bot
-from glenmore_core.bots.kinds import ITSELF
+from glenmore_core.bots.kinds import ITSELF, Bot
 from glenmore_core.bots.playing import choose
 from glenmore_core.edges import check_all, check_is, check_seed
 from glenmore_core.errors import BotError, CompositionError
@@ -167,6 +167,13 @@ def game_seed(seed: int, number: int) -> int:
     return seed_stream(seed, f"game-{number}") >> 1
 
 
+def seated(game: Game, bots: Sequence[str], seed: int) -> list[Bot]:
+    """Return the bot of each seat; the chance of each follows from the game's seed."""
+    return [
+        make_bot(game, name, seed_stream(seed, f"seat-{seat}")) for seat, name in enumerate(bots)
+    ]
+
+
 def play_one(game: Game, bots: Sequence[str], seed: int) -> Played:
     """Return what comes of one game between bots.
 
@@ -175,9 +182,7 @@ def play_one(game: Game, bots: Sequence[str], seed: int) -> Played:
         bots: the name of the bot of each seat.
         seed: everything follows from it, the bots' chance too.
     """
-    players = [
-        make_bot(game, name, seed_stream(seed, f"seat-{seat}")) for seat, name in enumerate(bots)
-    ]
+    players = seated(game, bots, seed)
     state = game.start(seed)
     decisions = 0
     while not state.is_over:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glenmore_core.cli.common import composing, console
+from glenmore_core.cli.common import composing, console, many_games
 from glenmore_core.cli.simulate import games_progress, writable
 from glenmore_core.errors import UnknownName
 
@@ -26,16 +26,7 @@ CLEAR_SIGN = "*"
 
 @click.command()
 @composing
-@click.option("--games", "-g", type=int, default=100, show_default=True, help="How many games.")
-@click.option(
-    "--bot", "bots", multiple=True, default=("greedy",), show_default=True,
-    help="The bot of all players; given once for each player, the bot of each.",
-)  # fmt: skip
-@click.option("--seed", "-s", type=int, default=0, show_default=True, help="Other games.")
-@click.option(
-    "--jobs", "-j", type=int, default=1, show_default=True,
-    help="How many processes play; 0 for all processors. The figures stay the same.",
-)  # fmt: skip
+@many_games(bot="greedy")
 @click.option("--of", "whats", multiple=True, metavar="WORD", help="Only of this, such as taken.")
 @click.option(
     "--rows", type=click.IntRange(0), default=6, show_default=True,

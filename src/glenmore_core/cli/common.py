@@ -104,6 +104,31 @@ def _composing(function: F, *, required: bool, default: str | None = None) -> F:
     return command  # type: ignore[return-value]
 
 
+def many_games(bot: str) -> Callable[[F], F]:
+    """Add the options of commands that let bots play many games; `bot` plays if none is named."""
+    options = (
+        click.option(
+            "--games", "-g", type=int, default=100, show_default=True, help="How many games."
+        ),
+        click.option(
+            "--bot", "bots", multiple=True, default=(bot,), show_default=True,
+            help="The bot of all players; given once for each player, the bot of each.",
+        ),
+        click.option("--seed", "-s", type=int, default=0, show_default=True, help="Other games."),
+        click.option(
+            "--jobs", "-j", type=int, default=1, show_default=True,
+            help="How many processes play; 0 for all processors. The figures stay the same.",
+        ),
+    )  # fmt: skip
+
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
 def make_setting(
     variant: str,
     players: int | None = None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glenmore_core.cli.common import composing, console
+from glenmore_core.cli.common import composing, console, many_games
 from glenmore_core.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -22,16 +22,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @composing
-@click.option("--games", "-g", type=int, default=100, show_default=True, help="How many games.")
-@click.option(
-    "--bot", "bots", multiple=True, default=("random",), show_default=True,
-    help="The bot of all players; given once for each player, the bot of each.",
-)  # fmt: skip
-@click.option("--seed", "-s", type=int, default=0, show_default=True, help="Other games.")
-@click.option(
-    "--jobs", "-j", type=int, default=1, show_default=True,
-    help="How many processes play; 0 for all processors. The figures stay the same.",
-)  # fmt: skip
+@many_games(bot="random")
 @click.option("--json", "file", metavar="FILE", help="Write the figures as JSON; - for stdout.")
 def simulate(
     setting: Setting, games: int, bots: tuple[str, ...], seed: int, jobs: int, file: str | None
